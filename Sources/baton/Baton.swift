@@ -1,0 +1,4 @@
+@main
+struct Baton {
+    static func main() {}
+}
