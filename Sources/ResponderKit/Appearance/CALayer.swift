@@ -1,0 +1,37 @@
+public import Foundation
+
+/// How a view's own rectangle is drawn: corners, border, shadow.
+@MainActor
+public final class CALayer {
+    private unowned let view: UIView
+
+    /// Points.
+    public var cornerRadius: CGFloat = 0 { didSet { view.setNeedsRender() } }
+    /// Points.
+    public var borderWidth: CGFloat = 0 { didSet { view.setNeedsRender() } }
+    public var borderColor: UIColor? { didSet { view.setNeedsRender() } }
+    /// 0 (none) to 1.
+    public var shadowOpacity: CGFloat = 0 { didSet { view.setNeedsRender() } }
+    /// How soft, in points.
+    public var shadowRadius: CGFloat = 3 { didSet { view.setNeedsRender() } }
+    /// Points.
+    public var shadowOffset = CGSize(width: 0, height: -3) { didSet { view.setNeedsRender() } }
+
+    /// The same as the view's `clipsToBounds`.
+    public var masksToBounds: Bool {
+        get { view.clipsToBounds }
+        set { view.clipsToBounds = newValue }
+    }
+
+    init(view: UIView) {
+        self.view = view
+    }
+
+    func render(into node: RenderNode) {
+        node.set(.cornerRadius, .number(cornerRadius, unless: 0))
+        node.set(.borderWidth, .number(borderWidth, unless: 0))
+        node.set(.borderColor, borderWidth > 0 ? .tint(borderColor) : .none)
+        let hasShadow = shadowOpacity > 0
+        node.set(.shadow, hasShadow ? .rect(shadowOpacity, shadowRadius, shadowOffset.width, shadowOffset.height) : .none)
+    }
+}

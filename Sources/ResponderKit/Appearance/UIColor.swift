@@ -1,0 +1,123 @@
+public import Foundation
+
+/// Whether an interface is light or dark.
+public enum UIUserInterfaceStyle: Int, Sendable {
+    case unspecified = 0
+    case light = 1
+    case dark = 2
+}
+
+/// What a colour may depend on.
+public struct UITraitCollection: Equatable, Hashable, Sendable {
+    /// Light or dark.
+    public var userInterfaceStyle: UIUserInterfaceStyle
+
+    /// A collection of one trait.
+    public init(userInterfaceStyle: UIUserInterfaceStyle) {
+        self.userInterfaceStyle = userInterfaceStyle
+    }
+}
+
+/// A colour with a light and a dark form. Which is shown, each page decides by its own setting: one screen may be seen in both at once.
+public struct UIColor: Equatable, Hashable, Sendable {
+    /// Red, green, blue and alpha, 0 to 255 each.
+    public struct Components: Equatable, Hashable, Sendable {
+        public var red: UInt8
+        public var green: UInt8
+        public var blue: UInt8
+        public var alpha: UInt8
+
+        /// 0xRRGGBBAA.
+        init(_ value: UInt32) {
+            self.init(
+                red: UInt8(truncatingIfNeeded: value >> 24), green: UInt8(truncatingIfNeeded: value >> 16),
+                blue: UInt8(truncatingIfNeeded: value >> 8), alpha: UInt8(truncatingIfNeeded: value))
+        }
+
+        /// 0 to 255 each.
+        public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+            self.red = red
+            self.green = green
+            self.blue = blue
+            self.alpha = alpha
+        }
+    }
+
+    /// How it looks in light.
+    public let light: Components
+    /// How it looks in dark.
+    public let dark: Components
+    /// The name of a system colour, which the page knows; nil for one of its own.
+    public let systemName: String?
+
+    /// A system colour, with the values that UIKit's has in light and in dark, as 0xRRGGBBAA.
+    private init(named name: String, _ light: UInt32, _ dark: UInt32) {
+        systemName = name
+        self.light = Components(light)
+        self.dark = Components(dark)
+    }
+
+    private init(light: Components, dark: Components) {
+        systemName = nil
+        self.light = light
+        self.dark = dark
+    }
+
+    /// The same in light and dark. Components from 0 to 1; what is outside is taken to the nearest.
+    public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat = 1) {
+        func byte(_ value: CGFloat) -> UInt8 { UInt8((min(max(value.isNaN ? 0 : value, 0), 1) * 255).rounded()) }
+        let components = Components(red: byte(red), green: byte(green), blue: byte(blue), alpha: byte(alpha))
+        self.init(light: components, dark: components)
+    }
+
+    /// A shade of grey, 0 (black) to 1.
+    public init(white: CGFloat, alpha: CGFloat = 1) {
+        self.init(red: white, green: white, blue: white, alpha: alpha)
+    }
+
+    /// A colour that is worked out for light and for dark, once each.
+    public init(dynamicProvider: (UITraitCollection) -> UIColor) {
+        let light = dynamicProvider(UITraitCollection(userInterfaceStyle: .light))
+        let dark = dynamicProvider(UITraitCollection(userInterfaceStyle: .dark))
+        if light == dark {
+            self = light
+        } else {
+            self.init(light: light.light, dark: dark.dark)
+        }
+    }
+
+    /// The colour, more or less see-through: 0 to 1.
+    public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
+        func with(_ components: Components) -> Components {
+            var components = components
+            components.alpha = UInt8((min(max(alpha.isNaN ? 0 : alpha, 0), 1) * 255).rounded())
+            return components
+        }
+        return UIColor(light: with(light), dark: with(dark))
+    }
+
+    // MARK: System colours
+
+    public static let label = UIColor(named: "label", 0x000000FF, 0xFFFFFFFF)
+    public static let secondaryLabel = UIColor(named: "secondaryLabel", 0x3C3C4399, 0xEBEBF599)
+    public static let tertiaryLabel = UIColor(named: "tertiaryLabel", 0x3C3C434D, 0xEBEBF54D)
+    public static let systemBackground = UIColor(named: "systemBackground", 0xFFFFFFFF, 0x000000FF)
+    public static let secondarySystemBackground = UIColor(named: "secondarySystemBackground", 0xF2F2F7FF, 0x1C1C1EFF)
+    public static let tertiarySystemBackground = UIColor(named: "tertiarySystemBackground", 0xFFFFFFFF, 0x2C2C2EFF)
+    public static let systemFill = UIColor(named: "systemFill", 0x78788033, 0x7878805C)
+    public static let separator = UIColor(named: "separator", 0x3C3C434A, 0x54545899)
+    public static let tintColor = UIColor(named: "tint", 0x007AFFFF, 0x0A84FFFF)
+    public static let systemRed = UIColor(named: "systemRed", 0xFF3B30FF, 0xFF453AFF)
+    public static let systemOrange = UIColor(named: "systemOrange", 0xFF9500FF, 0xFF9F0AFF)
+    public static let systemYellow = UIColor(named: "systemYellow", 0xFFCC00FF, 0xFFD60AFF)
+    public static let systemGreen = UIColor(named: "systemGreen", 0x34C759FF, 0x30D158FF)
+    public static let systemTeal = UIColor(named: "systemTeal", 0x30B0C7FF, 0x40C8E0FF)
+    public static let systemBlue = UIColor(named: "systemBlue", 0x007AFFFF, 0x0A84FFFF)
+    public static let systemIndigo = UIColor(named: "systemIndigo", 0x5856D6FF, 0x5E5CE6FF)
+    public static let systemPurple = UIColor(named: "systemPurple", 0xAF52DEFF, 0xBF5AF2FF)
+    public static let systemPink = UIColor(named: "systemPink", 0xFF2D55FF, 0xFF375FFF)
+    public static let systemGray = UIColor(named: "systemGray", 0x8E8E93FF, 0x8E8E93FF)
+    public static let clear = UIColor(named: "clear", 0x00000000, 0x00000000)
+    public static let white = UIColor(named: "white", 0xFFFFFFFF, 0xFFFFFFFF)
+    public static let black = UIColor(named: "black", 0x000000FF, 0x000000FF)
+}

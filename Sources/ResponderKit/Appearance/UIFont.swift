@@ -1,0 +1,73 @@
+public import Foundation
+
+/// A font: the page's system typeface in a size, weight and design.
+public struct UIFont: Equatable, Hashable, Sendable {
+    /// How heavy, by UIKit's names; the number is CSS's, 100 to 900.
+    public struct Weight: RawRepresentable, Equatable, Hashable, Sendable {
+        public var rawValue: Int
+
+        /// A weight by CSS's number.
+        public init(rawValue: Int) {
+            self.rawValue = rawValue
+        }
+
+        public static let ultraLight = Weight(rawValue: 100)
+        public static let thin = Weight(rawValue: 200)
+        public static let light = Weight(rawValue: 300)
+        public static let regular = Weight(rawValue: 400)
+        public static let medium = Weight(rawValue: 500)
+        public static let semibold = Weight(rawValue: 600)
+        public static let bold = Weight(rawValue: 700)
+        public static let heavy = Weight(rawValue: 800)
+        public static let black = Weight(rawValue: 900)
+    }
+
+    /// What the letters are like.
+    public enum Design: String, Sendable {
+        case `default`, monospacedDigit, rounded, serif, monospaced
+    }
+
+    /// Points.
+    public var pointSize: CGFloat
+    public var weight: Weight
+    public var design: Design
+
+    /// The system typeface in a size (points) and weight.
+    public static func systemFont(ofSize size: CGFloat, weight: Weight = .regular, design: Design = .default) -> UIFont {
+        UIFont(pointSize: size, weight: weight, design: design)
+    }
+
+    /// The system typeface, bold.
+    public static func boldSystemFont(ofSize size: CGFloat) -> UIFont {
+        UIFont(pointSize: size, weight: .bold, design: .default)
+    }
+
+    /// The system typeface with digits of one width, for numbers that change.
+    public static func monospacedDigitSystemFont(ofSize size: CGFloat, weight: Weight = .regular) -> UIFont {
+        UIFont(pointSize: size, weight: weight, design: .monospacedDigit)
+    }
+
+    /// What a label has when nothing is said: 17 points, regular.
+    public static let label = UIFont.systemFont(ofSize: 17)
+
+    /// The distance from one line to the next, in points.
+    public var lineHeight: CGFloat { (pointSize * 1.2).rounded(.up) }
+
+    /// About how wide a line of text is, in points: the typefaces of the pages differ, so this leans to the wide side.
+    func width(of text: String) -> CGFloat {
+        var ems: CGFloat = 0
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "i", "j", "l", "I", ".", ",", ":", ";", "'", "|", "!", " ": ems += 0.29
+            case "f", "t", "r", "(", ")", "[", "]", "-": ems += 0.38
+            case "m", "w", "M", "W", "@", "%": ems += 0.88
+            case "A"..."Z": ems += 0.69
+            case "\u{1100}"..."\u{115F}", "\u{2E80}"..."\u{A4CF}", "\u{AC00}"..."\u{D7A3}", "\u{F900}"..."\u{FAFF}", "\u{1F000}"...: ems += 1
+            case "\u{0300}"..."\u{036F}", "\u{200B}"..."\u{200F}": break
+            default: ems += 0.57
+            }
+        }
+        let heavier: CGFloat = weight.rawValue >= 600 ? 1.05 : 1
+        return (ems * pointSize * heavier).rounded(.up)
+    }
+}

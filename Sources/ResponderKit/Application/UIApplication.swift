@@ -1,0 +1,235 @@
+public import Foundation
+
+/// One screen: its windows, its clock, its render tree, and the way that every input takes into it.
+///
+/// Where UIKit has one application a process, Baton has one a screen, and a server holds many.
+@MainActor
+open class UIApplication: UIResponder {
+    /// Whether people are using it. Raw values as UIKit's.
+    public enum State: Int, Sendable {
+        case active = 0
+        case inactive = 1
+        case background = 2
+    }
+
+    /// Where its time comes from.
+    public let clock: any EventClock
+    /// What its views look like.
+    public let renderTree: RenderTree
+    /// Moves focus between its items.
+    public private(set) lazy var focusSystem = UIFocusSystem(application: self)
+    /// Told of its life. If it is a responder, it is the end of the chain. (N5)
+    public var delegate: (any UIApplicationDelegate)?
+    /// Back to front: by level, and within one by when they were last brought to the front.
+    public private(set) var windows: [UIWindow] = []
+    /// Whose first responder gets keys and text. (F5)
+    public internal(set) weak var keyWindow: UIWindow?
+    public private(set) var applicationState = State.active
+
+    /// The screen's size, in points.
+    public private(set) var screenSize: CGSize
+
+    private var layoutQueue: [UIView] = []
+    private var remoteControlCount = 0
+    private var ignoringCount = 0
+    var devices: [InputDevice] = []
+
+    /// A screen without windows.
+    /// - Parameters:
+    ///   - clock: where time comes from.
+    ///   - size: points.
+    ///   - epoch: names the life of its render tree; no other may have it.
+    public init(clock: any EventClock, size: CGSize, epoch: String) {
+        self.clock = clock
+        screenSize = size
+        renderTree = RenderTree(epoch: epoch)
+        super.init()
+    }
+
+    /// The delegate, if that is a responder and is no view, view controller or this application. (N5)
+    open override var next: UIResponder? {
+        guard let responder = delegate as? UIResponder, responder !== self, !(responder is UIView), !(responder is UIViewController) else {
+            return nil
+        }
+        return responder
+    }
+
+    /// The clock's time in seconds, as events and touches say it.
+    public var systemUptime: TimeInterval { clock.now / 1_000 }
+
+    // MARK: Life
+
+    /// Begins: the delegate makes its windows.
+    public func launch(delegate: any UIApplicationDelegate) {
+        self.delegate = delegate
+        delegate.applicationDidFinishLaunching(self)
+    }
+
+    /// Ends: what is held down is cancelled, and the delegate is told.
+    public func terminate() {
+        for device in devices { cancelAll(from: device) }
+        delegate?.applicationWillTerminate(self)
+    }
+
+    /// Gives the screen another size; windows that filled it fill it again.
+    public func setScreenSize(_ size: CGSize) {
+        guard size != screenSize else { return }
+        let old = screenSize
+        screenSize = size
+        for window in windows where window.bounds.size == old { window.frame = CGRect(origin: .zero, size: size) }
+    }
+
+    // MARK: Windows (H11)
+
+    func add(_ window: UIWindow) {
+        windows.append(window)
+        window.attachNodes(to: nil, in: renderTree, at: windows.count - 1)
+        windowsReordered()
+    }
+
+    /// Takes a window off the screen for good.
+    public func remove(_ window: UIWindow) {
+        guard windows.contains(where: { $0 === window }) else { return }
+        window.viewWillLeave(window)
+        window.detachNodes()
+        windows.removeAll { $0 === window }
+        if keyWindow === window { keyWindow = nil }
+    }
+
+    func bringToFront(_ window: UIWindow) {
+        guard windows.contains(where: { $0 === window }) else { return }
+        windows.removeAll { $0 === window }
+        windows.append(window)
+        windowsReordered()
+    }
+
+    func windowsReordered() {
+        let ordered = windows.enumerated().sorted { ($0.element.windowLevel, $0.offset) < ($1.element.windowLevel, $1.offset) }
+        windows = ordered.map(\.element)
+        for (index, window) in windows.enumerated() { window.node.map { renderTree.move($0, to: index) } }
+    }
+
+    func windowVisibilityChanged(_ window: UIWindow) {
+        if window.isHidden {
+            if keyWindow === window {
+                window.resignKey()
+                keyWindow = nil
+            }
+        } else {
+            window.rootBecameVisible()
+        }
+    }
+
+    // MARK: Commit
+
+    func enqueueLayout(_ view: UIView) {
+        layoutQueue.append(view)
+        renderTree.announce()
+    }
+
+    /// Lays out whatever asked for it.
+    public func layoutIfNeeded() {
+        // What lays out its subviews may make those ask too; a layout that asks for itself for ever is left after so many rounds.
+        var rounds = 0
+        while !layoutQueue.isEmpty, rounds < 64 {
+            rounds += 1
+            let views = layoutQueue
+            layoutQueue.removeAll(keepingCapacity: true)
+            for view in views { view.isEnqueuedForLayout = false }
+            for view in views.sorted(by: { $0.depth < $1.depth }) where view.window?.application === self && view.needsLayout {
+                view.needsLayout = false
+                view.layoutSubviews()
+            }
+        }
+    }
+
+    /// Lays out, lets views describe themselves, and gives what changed a revision.
+    /// - Returns: whether anything changed.
+    @discardableResult
+    public func commit() -> Bool {
+        layoutIfNeeded()
+        return renderTree.commit()
+    }
+
+    // MARK: Events
+
+    /// Hands an event to the windows that it is for. Override to see everything first.
+    open func sendEvent(_ event: UIEvent) {
+        switch event.type {
+        case .touches:
+            var seen: [UIWindow] = []
+            for touch in event.touches {
+                guard let window = touch.window, !seen.contains(where: { $0 === window }) else { continue }
+                seen.append(window)
+                window.sendEvent(event)
+            }
+        case .presses:
+            guard let event = event as? UIPressesEvent else { return }
+            var seen: [UIWindow] = []
+            for press in event.allPresses {
+                guard let window = press.window, !seen.contains(where: { $0 === window }) else { continue }
+                seen.append(window)
+                window.sendEvent(event)
+            }
+        default: break
+        }
+    }
+
+    /// Sends an action to a target, or for nil up the responder chain from the first responder to the first that does it. (A2)
+    /// - Returns: whether anything did.
+    @discardableResult
+    open func sendAction(_ action: Selector, to target: AnyObject?, from sender: Any?, for event: UIEvent?) -> Bool {
+        guard let receiver = target ?? self.target(ofNilTargeted: action, from: sender) else { return false }
+        guard action.isImplemented(by: receiver) else { return false }
+        action.perform(on: receiver, sender: sender, event: event)
+        return true
+    }
+
+    private func target(ofNilTargeted action: Selector, from sender: Any?) -> AnyObject? {
+        let start = keyWindow?.firstResponder ?? (sender as? UIResponder) ?? keyWindow
+        return start?.target(forAction: action, withSender: sender) as AnyObject?
+    }
+
+    /// Asks for remote-control events. (R1)
+    public func beginReceivingRemoteControlEvents() { remoteControlCount += 1 }
+
+    /// Takes back one asking. (R1)
+    public func endReceivingRemoteControlEvents() { remoteControlCount = max(0, remoteControlCount - 1) }
+
+    var receivesRemoteControlEvents: Bool { remoteControlCount > 0 }
+
+    /// Takes no touches or presses until as many calls of `endIgnoringInteractionEvents()`. (T12)
+    public func beginIgnoringInteractionEvents() { ignoringCount += 1 }
+
+    /// Takes back one call of `beginIgnoringInteractionEvents()`. (T12)
+    public func endIgnoringInteractionEvents() { ignoringCount = max(0, ignoringCount - 1) }
+
+    /// Whether it takes no touches or presses now. (T12)
+    public var isIgnoringInteractionEvents: Bool { ignoringCount > 0 }
+}
+
+/// What is told of an application's life. Every method may be left out.
+@MainActor
+public protocol UIApplicationDelegate: AnyObject {
+    /// The screen begins: make a window, give it a root view controller, and show it.
+    func applicationDidFinishLaunching(_ application: UIApplication)
+    /// The screen ends.
+    func applicationWillTerminate(_ application: UIApplication)
+}
+
+extension UIApplicationDelegate {
+    public func applicationWillTerminate(_ application: UIApplication) {}
+}
+
+extension UIView {
+    /// How many views are above.
+    var depth: Int {
+        var depth = 0
+        var view = superview
+        while let ancestor = view {
+            depth += 1
+            view = ancestor.superview
+        }
+        return depth
+    }
+}

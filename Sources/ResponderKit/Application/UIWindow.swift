@@ -1,0 +1,135 @@
+public import Foundation
+
+/// The root of a tree of views, and where its events come in.
+///
+/// It has a first responder of its own; the key window's gets keys and text. (F5)
+@MainActor
+open class UIWindow: UIView {
+    /// How far in front. Raw values as UIKit's.
+    public struct Level: RawRepresentable, Comparable, Hashable, Sendable {
+        public var rawValue: CGFloat
+
+        /// A level by its number.
+        public init(rawValue: CGFloat) {
+            self.rawValue = rawValue
+        }
+
+        public static let normal = Level(rawValue: 0)
+        public static let statusBar = Level(rawValue: 1_000)
+        public static let alert = Level(rawValue: 2_000)
+
+        public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    /// The application that it belongs to.
+    public private(set) weak var application: UIApplication?
+    /// Who gets what goes to no place on the screen.
+    public internal(set) var firstResponder: UIResponder?
+
+    open var windowLevel = Level.normal { didSet { if windowLevel != oldValue { application?.windowsReordered() } } }
+
+    /// The view controller whose view fills the window.
+    open var rootViewController: UIViewController? {
+        didSet {
+            guard rootViewController !== oldValue else { return }
+            if let oldValue {
+                oldValue.beginAppearanceTransition(false)
+                oldValue.viewIfLoaded?.removeFromSuperview()
+                oldValue.endAppearanceTransition()
+            }
+            showRoot()
+        }
+    }
+
+    /// A window of an application, as large as its screen, and hidden until `makeKeyAndVisible()`.
+    public init(application: UIApplication) {
+        self.application = application
+        super.init(frame: CGRect(origin: .zero, size: application.screenSize))
+        isHidden = true
+        application.add(self)
+    }
+
+    open override var window: UIWindow? { self }
+
+    /// The application. (N4)
+    open override var next: UIResponder? { application }
+
+    override var renderKind: RenderKind { .window }
+
+    // MARK: Key window (F5)
+
+    /// Whether it gets keys and text.
+    public var isKeyWindow: Bool { application?.keyWindow === self }
+
+    /// Whether it may become key. `true` by default.
+    open var canBecomeKey: Bool { true }
+
+    /// Makes it key, and visible in front of the others of its level.
+    open func makeKeyAndVisible() {
+        isHidden = false
+        application?.bringToFront(self)
+        makeKey()
+    }
+
+    /// Makes it key, where it may be.
+    open func makeKey() {
+        guard canBecomeKey, let application, application.keyWindow !== self else { return }
+        application.keyWindow?.resignKey()
+        application.keyWindow = self
+        becomeKey()
+    }
+
+    /// It became key.
+    open func becomeKey() {}
+
+    /// It is no longer key.
+    open func resignKey() {}
+
+    /// Whether a responder is a view or the controller of a view in a view of this window.
+    func isResponder(_ responder: UIResponder, in view: UIView) -> Bool {
+        let own = (responder as? UIView) ?? (responder as? UIViewController)?.viewIfLoaded
+        return own?.isDescendant(of: view) ?? false
+    }
+
+    // MARK: Events
+
+    /// Gives touches to recognizers and then to views, and presses to their responders. (T10)
+    open func sendEvent(_ event: UIEvent) {
+        switch event.type {
+        case .touches: TouchDispatch.send(event, in: self)
+        case .presses: (event as? UIPressesEvent).map { PressDispatch.send($0, in: self) }
+        default: break
+        }
+    }
+
+    open override var isHidden: Bool {
+        didSet {
+            guard isHidden != oldValue else { return }
+            application?.windowVisibilityChanged(self)
+        }
+    }
+
+    open override func layoutSubviews() {
+        rootViewController?.viewIfLoaded?.frame = bounds
+        super.layoutSubviews()
+    }
+
+    private func showRoot() {
+        guard let rootViewController, !isHidden else { return }
+        let view = rootViewController.view
+        view.frame = bounds
+        rootViewController.beginAppearanceTransition(true)
+        insertSubview(view, at: 0)
+        rootViewController.endAppearanceTransition()
+    }
+
+    func rootBecameVisible() {
+        if rootViewController?.viewIfLoaded?.superview == nil { showRoot() }
+    }
+
+    /// A view leaves the window: what it had of the window's events ends. (T11, F6)
+    func viewWillLeave(_ view: UIView) {
+        if let responder = firstResponder, isResponder(responder, in: view) { view.endEditing(true) }
+        application?.viewWillLeave(view)
+    }
+}

@@ -1,0 +1,97 @@
+public import Foundation
+
+/// Which views a script means. All that is given must hold.
+public struct ViewQuery: Equatable, Sendable {
+    /// Exactly the `accessibilityIdentifier`.
+    public var identifier: String?
+    /// Exactly the label; where no view has it so, a part of it, regardless of case.
+    public var label: String?
+    /// The kind of the render tree's node.
+    public var kind: String?
+    /// The id of the render tree's node.
+    public var id: Int?
+    /// The view that a touch at a point of the screen would hit.
+    public var point: CGPoint?
+
+    /// What is to be looked for.
+    public init(identifier: String? = nil, label: String? = nil, kind: String? = nil, id: Int? = nil, point: CGPoint? = nil) {
+        self.identifier = identifier
+        self.label = label
+        self.kind = kind
+        self.id = id
+        self.point = point
+    }
+}
+
+/// A view that was found.
+@MainActor
+public struct ViewMatch {
+    /// What a view holds.
+    public enum Value: Equatable, Sendable {
+        case text(String)
+        case number(Double)
+        case bool(Bool)
+    }
+
+    public let view: UIView
+    public let id: Int
+    public let kind: RenderKind
+    public let identifier: String?
+    public let label: String?
+    public let value: Value?
+    /// In the screen's space, points.
+    public let frame: CGRect
+    public let isEnabled: Bool
+    public let isFocused: Bool
+
+    init?(_ view: UIView) {
+        guard let node = view.node else { return nil }
+        self.view = view
+        id = node.id
+        kind = node.kind
+        identifier = view.accessibilityIdentifier
+        label = view.accessibilityLabel ?? view.renderedLabel
+        value = view.queryValue
+        frame = view.convertToScreen(view.bounds)
+        isEnabled = view.queryIsEnabled
+        isFocused = view.isFocused
+    }
+
+    /// What of it can be seen: inside of the screen and of every view above that cuts. Screen's space.
+    public var visibleFrame: CGRect {
+        var rect = frame
+        var ancestor = view.superview
+        while let current = ancestor {
+            if current.clipsToBounds || current is UIWindow { rect = rect.intersection(current.convertToScreen(current.bounds)) }
+            ancestor = current.superview
+        }
+        return rect.isNull ? .zero : rect
+    }
+}
+
+extension UIApplication {
+    /// The views that a query means, front windows first. Hidden ones are not found.
+    public func views(matching query: ViewQuery) -> [ViewMatch] {
+        layoutIfNeeded()
+        var found: [ViewMatch] = []
+        if let point = query.point {
+            if let hit = hitTest(point, with: nil), let match = ViewMatch(hit.view) { found = [match] }
+        } else {
+            for window in windows.reversed() { collect(window, into: &found) }
+        }
+        found = found.filter { match in
+            (query.identifier == nil || match.identifier == query.identifier)
+                && (query.kind.map { $0 == "\(match.kind.name)" } ?? true)
+                && (query.id == nil || match.id == query.id)
+        }
+        guard let label = query.label else { return found }
+        let exact = found.filter { $0.label == label }
+        return exact.isEmpty ? found.filter { $0.label?.localizedCaseInsensitiveContains(label) ?? false } : exact
+    }
+
+    private func collect(_ view: UIView, into found: inout [ViewMatch]) {
+        guard !view.isHidden else { return }
+        if let match = ViewMatch(view) { found.append(match) }
+        for subview in view.subviews { collect(subview, into: &found) }
+    }
+}

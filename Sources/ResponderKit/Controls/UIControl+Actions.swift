@@ -1,0 +1,126 @@
+/// Something to do, with a name to find it by.
+@MainActor
+public final class UIAction {
+    /// What tells actions apart: adding another with the same takes its place. (A3)
+    public struct Identifier: RawRepresentable, Hashable, Sendable {
+        public var rawValue: String
+
+        /// An identifier by its text.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+    }
+
+    private static var count = 0
+
+    /// Shown where an action has a name to show.
+    public let title: String
+    public let identifier: Identifier
+    /// Who sent it, while its handler runs.
+    public internal(set) var sender: Any?
+    let handler: @MainActor (UIAction) -> Void
+
+    /// An action; without an identifier it is given one of its own.
+    public init(title: String = "", identifier: Identifier? = nil, handler: @escaping @MainActor (UIAction) -> Void) {
+        Self.count += 1
+        self.title = title
+        self.identifier = identifier ?? Identifier(rawValue: "action-\(Self.count)")
+        self.handler = handler
+    }
+
+    func perform(from sender: Any?) {
+        self.sender = sender
+        handler(self)
+        self.sender = nil
+    }
+}
+
+/// Targets and actions. (A2, A3)
+extension UIControl {
+    /// Sends an action to a target on these events; to the responder chain for nil. Targets are not kept alive. (A3)
+    public final func addTarget(_ target: AnyObject?, action: Selector, for events: Event) {
+        for index in registrations.indices {
+            let known = registrations[index]
+            guard known.selector == action, known.target === target, known.isNilTargeted == (target == nil) else { continue }
+            registrations[index].events.formUnion(events)
+            return
+        }
+        registrations.append(
+            Registration(target: target, isNilTargeted: target == nil, selector: action, action: nil, events: events))
+    }
+
+    /// No longer sends on these events. A nil target or action stands for any. (A3)
+    public final func removeTarget(_ target: AnyObject?, action: Selector?, for events: Event) {
+        for index in registrations.indices where registrations[index].selector != nil {
+            guard target == nil || registrations[index].target === target else { continue }
+            guard action == nil || registrations[index].selector == action else { continue }
+            registrations[index].events.subtract(events)
+        }
+        registrations.removeAll { $0.events.isEmpty }
+    }
+
+    /// Does an action on these events; one with the same identifier gives way. (A3)
+    public final func addAction(_ action: UIAction, for events: Event) {
+        removeAction(identifiedBy: action.identifier, for: events)
+        registrations.append(Registration(target: nil, isNilTargeted: false, selector: nil, action: action, events: events))
+    }
+
+    /// No longer does an action on these events. (A3)
+    public final func removeAction(identifiedBy identifier: UIAction.Identifier, for events: Event) {
+        for index in registrations.indices where registrations[index].action?.identifier == identifier {
+            registrations[index].events.subtract(events)
+        }
+        registrations.removeAll { $0.events.isEmpty }
+    }
+
+    /// The targets that are told; an `NSNull` stands for those found by the responder chain in UIKit, here `isNilTargeted` says it. (A3)
+    public final var allTargets: [AnyObject] {
+        var found: [AnyObject] = []
+        for registration in registrations {
+            guard let target = registration.target, !found.contains(where: { $0 === target }) else { continue }
+            found.append(target)
+        }
+        return found
+    }
+
+    /// Whether some action is sent up the responder chain. (A3)
+    public final var hasNilTarget: Bool { registrations.contains { $0.isNilTargeted } }
+
+    /// Every event that something is told of. (A3)
+    public final var allControlEvents: Event { registrations.reduce(into: []) { $0.formUnion($1.events) } }
+
+    /// The names of the actions that a target is sent on an event; nil where there are none. (A3)
+    public final func actions(forTarget target: AnyObject?, forControlEvent event: Event) -> [String]? {
+        let found = registrations.filter {
+            $0.selector != nil && $0.events.contains(event) && (target == nil ? $0.isNilTargeted : $0.target === target)
+        }
+        return found.isEmpty ? nil : found.compactMap { $0.selector?.name }
+    }
+
+    /// Tells whoever is to be told of these events. (A3)
+    public final func sendActions(for events: Event) {
+        sendActions(for: events, with: nil)
+    }
+
+    /// Sends one action by way of the application. (A2)
+    public final func sendAction(_ action: Selector, to target: AnyObject?, for event: UIEvent?) {
+        if let application = window?.application {
+            application.sendAction(action, to: target, from: self, for: event)
+        } else if let receiver = target ?? self.target(forAction: action, withSender: self) as AnyObject? {
+            action.perform(on: receiver, sender: self, event: event)
+        }
+    }
+
+    func sendActions(for events: Event, with event: UIEvent?) {
+        guard !registrations.isEmpty else { return }
+        // A handler may add and remove others.
+        for registration in registrations where !registration.events.isDisjoint(with: events) {
+            if let action = registration.action {
+                action.perform(from: self)
+            } else if let selector = registration.selector, registration.isNilTargeted || registration.target != nil {
+                sendAction(selector, to: registration.target, for: event)
+            }
+        }
+        registrations.removeAll { $0.selector != nil && !$0.isNilTargeted && $0.target == nil }
+    }
+}

@@ -1,0 +1,135 @@
+public import Foundation
+
+/// A control that gives one of a range of values by where its thumb is.
+@MainActor
+open class UISlider: UIControl {
+    /// The thumb's width, in points: its middle goes from half of that to the width less half of that.
+    public static let thumbWidth: CGFloat = 28
+    /// How far from the thumb's middle a touch may come down to take it, in points.
+    static let reach: CGFloat = 30
+
+    private var storedValue: Float = 0
+    private var grip: CGFloat = 0
+
+    /// The least it can give.
+    open var minimumValue: Float = 0 { didSet { rangeChanged() } }
+    /// The most it can give.
+    open var maximumValue: Float = 1 { didSet { rangeChanged() } }
+    /// Whether it tells of the value while the thumb is moved, and not only at the end.
+    open var isContinuous = true
+    /// Whether the thumb shows also while it is not touched.
+    open var showsThumb = true { didSet { if showsThumb != oldValue { setNeedsRender() } } }
+
+    /// A value that moves by itself; it is shown, and read, in place of `value` while the thumb is not held.
+    open var timeline: Timeline? { didSet { if timeline != oldValue { setNeedsRender() } } }
+
+    /// What it gives. Setting it takes what is outside of the range to the nearest in it, and tells nobody.
+    open var value: Float {
+        get {
+            if let timeline, !isTracking, let clock = window?.application?.clock { return clamped(Float(timeline.value(at: clock.now))) }
+            return storedValue
+        }
+        set {
+            let value = clamped(newValue)
+            guard value != storedValue else { return }
+            storedValue = value
+            setNeedsRender()
+        }
+    }
+
+    /// The same as setting `value`.
+    open func setValue(_ value: Float, animated: Bool) { self.value = value }
+
+    private func clamped(_ value: Float) -> Float {
+        value.isNaN ? minimumValue : min(max(value, minimumValue), max(minimumValue, maximumValue))
+    }
+
+    private func rangeChanged() {
+        storedValue = clamped(storedValue)
+        setNeedsRender()
+    }
+
+    // MARK: Where the thumb is
+
+    private var span: CGFloat { max(1, bounds.width - Self.thumbWidth) }
+
+    /// The middle of the thumb for a value, in points from the left edge.
+    public final func position(of value: Float) -> CGFloat {
+        let range = maximumValue - minimumValue
+        return Self.thumbWidth / 2 + (range > 0 ? span * CGFloat((value - minimumValue) / range) : 0)
+    }
+
+    /// The value for a place of the thumb's middle.
+    public final func value(at position: CGFloat) -> Float {
+        let part = Float(min(max((position - Self.thumbWidth / 2) / span, 0), 1))
+        return minimumValue + (maximumValue - minimumValue) * part
+    }
+
+    // MARK: Tracking
+
+    /// Whether a touch takes the thumb: by default, if it comes down on or close to it, as in UIKit.
+    open func takesThumb(at point: CGPoint) -> Bool {
+        abs(point.x - position(of: value)) <= Self.reach
+    }
+
+    open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        let point = touch.location(in: self)
+        guard takesThumb(at: point) else { return false }
+        let thumb = position(of: value)
+        storedValue = value
+        // A finger beside the thumb's middle keeps its distance; one further away has the thumb come to it.
+        grip = abs(point.x - thumb) <= Self.reach ? point.x - thumb : 0
+        if grip == 0 { follow(point, tells: isContinuous, with: event) }
+        return true
+    }
+
+    open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        follow(touch.location(in: self), tells: isContinuous, with: event)
+        return true
+    }
+
+    open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+        if let touch { follow(touch.location(in: self), tells: false, with: event) }
+        sendActions(for: .valueChanged, with: event)
+        setNeedsRender()
+    }
+
+    open override func cancelTracking(with event: UIEvent?) {
+        setNeedsRender()
+    }
+
+    private func follow(_ point: CGPoint, tells: Bool, with event: UIEvent?) {
+        let value = value(at: point.x - grip)
+        guard value != storedValue else { return }
+        storedValue = value
+        setNeedsRender()
+        if tells { sendActions(for: .valueChanged, with: event) }
+    }
+
+    open override var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: 44) }
+
+    // MARK: Rendering
+
+    /// A 32-bit number as the decimal that it stands for, so that 0.3 is not sent as 0.30000001192092896.
+    private static func decimal(_ value: Float) -> Double {
+        let exact = Double(value)
+        guard exact != 0, exact.isFinite else { return 0 }
+        let scale = pow(10, 6 - floor(log10(abs(exact))))
+        return (exact * scale).rounded() / scale
+    }
+
+    override var renderKind: RenderKind { .slider }
+
+    override func render(into node: RenderNode) {
+        super.render(into: node)
+        let showsTimeline = timeline != nil && !isTracking
+        node.set(.value, showsTimeline ? .none : .number(Self.decimal(storedValue), unless: 0))
+        node.set(.timeline, showsTimeline ? timeline.map { .timeline($0) } ?? .none : .none)
+        node.set(.minimum, .number(Self.decimal(minimumValue), unless: 0))
+        node.set(.maximum, .number(Self.decimal(maximumValue), unless: 1))
+        node.set(.thumb, .flagUnlessTrue(showsThumb))
+        node.set(.predict, isEnabled ? .string("thumb") : .none)
+    }
+
+    override var queryValue: ViewMatch.Value? { .number(Self.decimal(value)) }
+}

@@ -1,0 +1,98 @@
+public import Foundation
+
+/// Recognizes fingers that are dragged. (G23)
+@MainActor
+open class UIPanGestureRecognizer: UIGestureRecognizer {
+    /// How far fingers move before it begins, in points. (G23, ours)
+    static let hysteresis: CGFloat = 10
+    /// Over how long the velocity is taken, in seconds. (Ours)
+    static let velocitySpan: TimeInterval = 0.1
+
+    private struct Sample {
+        var location: CGPoint
+        var timestamp: TimeInterval
+    }
+
+    /// The fewest fingers.
+    open var minimumNumberOfTouches = 1
+    /// The most fingers; with more it fails before it began.
+    open var maximumNumberOfTouches = Int.max
+
+    private var origin = CGPoint.zero
+    private var travelled = CGPoint.zero
+    private var last = CGPoint.zero
+    private var samples: [Sample] = []
+
+    /// How far the fingers have come since they came down, or since it was last set. Points of a view's space. (G23)
+    open func translation(in view: UIView?) -> CGPoint { travelled }
+
+    /// Says from where it is counted on.
+    open func setTranslation(_ translation: CGPoint, in view: UIView?) { travelled = translation }
+
+    /// How fast the fingers are, in points a second.
+    open func velocity(in view: UIView?) -> CGPoint {
+        guard let newest = samples.last, let oldest = samples.first, newest.timestamp > oldest.timestamp else { return .zero }
+        let seconds = newest.timestamp - oldest.timestamp
+        return CGPoint(
+            x: (newest.location.x - oldest.location.x) / seconds, y: (newest.location.y - oldest.location.y) / seconds)
+    }
+
+    private func middle() -> CGPoint { location(in: nil) }
+
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        if numberOfTouches > maximumNumberOfTouches, state == .possible {
+            state = .failed
+            return
+        }
+        // Another finger moves the middle, but nothing was dragged.
+        last = middle()
+        if numberOfTouches == touches.count {
+            origin = last
+            travelled = .zero
+            samples = [Sample(location: .zero, timestamp: event.timestamp)]
+        }
+    }
+
+    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+        let now = middle()
+        travelled = CGPoint(x: travelled.x + now.x - last.x, y: travelled.y + now.y - last.y)
+        let far = samples.last?.location ?? .zero
+        samples.append(
+            Sample(location: CGPoint(x: far.x + now.x - last.x, y: far.y + now.y - last.y), timestamp: event.timestamp))
+        samples.removeAll { $0.timestamp < event.timestamp - Self.velocitySpan }
+        last = now
+        switch state {
+        case .possible:
+            guard numberOfTouches >= minimumNumberOfTouches, travelled.distance(to: .zero) >= Self.hysteresis else { return }
+            state = .began
+        case .began, .changed: state = .changed
+        default: break
+        }
+    }
+
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+        guard numberOfTouches == touches.count else {
+            // The fingers that stay have another middle.
+            last = middleWithout(touches)
+            return
+        }
+        samples.removeAll { $0.timestamp < event.timestamp - Self.velocitySpan }
+        if state == .began || state == .changed { state = .ended } else if state == .possible { state = .failed }
+    }
+
+    open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+        if state == .began || state == .changed { state = .cancelled } else if state == .possible { state = .failed }
+    }
+
+    open override func reset() {
+        travelled = .zero
+        samples.removeAll()
+    }
+
+    private func middleWithout(_ lifted: Set<UITouch>) -> CGPoint {
+        let left = touches.filter { !lifted.contains($0) }
+        guard !left.isEmpty else { return last }
+        let sum = left.reduce(CGPoint.zero) { CGPoint(x: $0.x + $1.location(in: nil).x, y: $0.y + $1.location(in: nil).y) }
+        return CGPoint(x: sum.x / CGFloat(left.count), y: sum.y / CGFloat(left.count))
+    }
+}

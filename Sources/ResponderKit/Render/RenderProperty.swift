@@ -1,0 +1,81 @@
+/// One thing that can be said of a node of the render tree, as `docs/protocol.md` lists them.
+public enum RenderProperty: UInt8, CaseIterable, Sendable {
+    case frame, transform, hidden, alpha, clips
+    case backgroundColor, tintColor, borderColor, cornerRadius, borderWidth, shadow
+    case identifier, label, hint, traits
+    case enabled, highlighted, selected, focused, predict
+    case text, textColor, font, textAlignment, lines
+    case title, style, image, symbolSize, contentMode
+    case value, minimum, maximum, thumb, on
+    case contentSize, contentOffset
+    case timeline, format, material
+
+    /// The property's name on the wire.
+    public var name: StaticString {
+        switch self {
+        case .frame: "frame"
+        case .transform: "transform"
+        case .hidden: "hidden"
+        case .alpha: "alpha"
+        case .clips: "clips"
+        case .backgroundColor: "backgroundColor"
+        case .tintColor: "tintColor"
+        case .borderColor: "borderColor"
+        case .cornerRadius: "cornerRadius"
+        case .borderWidth: "borderWidth"
+        case .shadow: "shadow"
+        case .identifier: "identifier"
+        case .label: "label"
+        case .hint: "hint"
+        case .traits: "traits"
+        case .enabled: "enabled"
+        case .highlighted: "highlighted"
+        case .selected: "selected"
+        case .focused: "focused"
+        case .predict: "predict"
+        case .text: "text"
+        case .textColor: "textColor"
+        case .font: "font"
+        case .textAlignment: "textAlignment"
+        case .lines: "lines"
+        case .title: "title"
+        case .style: "style"
+        case .image: "image"
+        case .symbolSize: "symbolSize"
+        case .contentMode: "contentMode"
+        case .value: "value"
+        case .minimum: "minimum"
+        case .maximum: "maximum"
+        case .thumb: "thumb"
+        case .on: "on"
+        case .contentSize: "contentSize"
+        case .contentOffset: "contentOffset"
+        case .timeline: "timeline"
+        case .format: "format"
+        case .material: "material"
+        }
+    }
+}
+
+/// What a node draws: the vocabulary of `docs/protocol.md`.
+public enum RenderKind: UInt8, CaseIterable, Sendable {
+    case view, window, label, image, button, slider, `switch`, progress, scroll, table, cell, effect
+
+    /// The kind's name on the wire.
+    public var name: StaticString {
+        switch self {
+        case .view: "view"
+        case .window: "window"
+        case .label: "label"
+        case .image: "image"
+        case .button: "button"
+        case .slider: "slider"
+        case .switch: "switch"
+        case .progress: "progress"
+        case .scroll: "scroll"
+        case .table: "table"
+        case .cell: "cell"
+        case .effect: "effect"
+        }
+    }
+}

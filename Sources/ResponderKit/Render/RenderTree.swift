@@ -1,0 +1,192 @@
+import DequeModule
+import Foundation
+
+/// What the views of one screen look like now, and what changed since any revision that is still remembered.
+///
+/// A node remembers for each property the revision that last changed it, and nodes stand in a list by their last change. `changes(since:into:)` walks
+/// that list from the newest until it meets a node that is not newer: its cost is the size of the change, not of the tree. The same call serves a live
+/// client, a slow one, one that comes back, and (from revision 0) a new one.
+///
+/// Views mark what they change during a turn; `commit()` gives all of it one revision.
+@MainActor
+public final class RenderTree {
+    /// The most removed nodes that are remembered; a client that was away for longer gets a snapshot.
+    public static let tombstoneLimit = 4_096
+    /// The most places that are remembered as uncovered, for the guard of touches.
+    public static let uncoveredLimit = 512
+
+    struct Tombstone {
+        var id: Int
+        var created: Int
+        var revision: Int
+    }
+
+    struct Uncovered {
+        var rect: CGRect
+        var revision: Int
+    }
+
+    /// Names the life of this tree: a revision means something only together with it.
+    public let epoch: String
+    /// Grows by one with each commit that changed something. 0 is the empty tree.
+    public private(set) var revision = 0
+    /// The oldest revision that a difference can be told from.
+    public private(set) var oldest = 0
+    /// Called when something first changes after a commit, so that an owner can see to the next one.
+    public var onNeedsCommit: (@MainActor () -> Void)?
+
+    /// The nodes that have no parent: the windows, back to front.
+    public internal(set) var roots: [RenderNode] = []
+    /// How many nodes there are.
+    public private(set) var count = 0
+
+    var tombstones = Deque<Tombstone>()
+    var uncovered = Deque<Uncovered>()
+    private(set) var uncoveredKnownSince = 0
+
+    unowned(unsafe) var newest: RenderNode?
+    private var pending: [RenderNode] = []
+    private var isChanged = false
+    private var isAnnounced = false
+    private var lastID = 0
+    var scratch: [RenderNode] = []
+
+    /// An empty tree.
+    /// - Parameter epoch: a name that no other tree has had.
+    public init(epoch: String) {
+        self.epoch = epoch
+    }
+
+    /// The revision that the running turn's changes will have.
+    var next: Int { revision + 1 }
+
+    /// Whether a commit would do anything.
+    public var needsCommit: Bool { isAnnounced }
+
+    // MARK: What views do
+
+    func insert(kind: RenderKind, source: any RenderSource, parent: RenderNode?, index: Int) -> RenderNode {
+        lastID += 1
+        let node = RenderNode(id: lastID, kind: kind, revision: next, tree: self)
+        node.source = source
+        node.parent = parent
+        if let parent {
+            parent.children.insert(node, at: min(max(index, 0), parent.children.count))
+        } else {
+            roots.insert(node, at: min(max(index, 0), roots.count))
+        }
+        count += 1
+        isChanged = true
+        announce()
+        link(node)
+        node.setNeedsRender()
+        return node
+    }
+
+    /// Takes a node and all below it out.
+    func remove(_ node: RenderNode) {
+        guard node.isAttached else { return }
+        if node.source?.takesTouches ?? true { noteUncovered(node) }
+        if let parent = node.parent {
+            parent.children.removeAll { $0 === node }
+        } else {
+            roots.removeAll { $0 === node }
+        }
+        // What no client can have seen needs no grave.
+        if node.created <= revision {
+            tombstones.append(Tombstone(id: node.id, created: node.created, revision: next))
+            while tombstones.count > Self.tombstoneLimit, let first = tombstones.popFirst() { oldest = first.revision }
+        }
+        isChanged = true
+        announce()
+        detach(node)
+    }
+
+    private func detach(_ node: RenderNode) {
+        unlink(node)
+        node.isAttached = false
+        count -= 1
+        for child in node.children { detach(child) }
+    }
+
+    /// Gives a node another place among its siblings.
+    func move(_ node: RenderNode, to index: Int) {
+        func reorder(_ nodes: inout [RenderNode]) -> Bool {
+            guard let from = nodes.firstIndex(where: { $0 === node }), from != index else { return false }
+            nodes.remove(at: from)
+            nodes.insert(node, at: min(max(index, 0), nodes.count))
+            return true
+        }
+        let didMove = if let parent = node.parent { reorder(&parent.children) } else { reorder(&roots) }
+        guard didMove else { return }
+        touch(node)
+        node.moved = next
+    }
+
+    /// A node's property changes in this turn.
+    func touch(_ node: RenderNode) {
+        isChanged = true
+        guard node.changed != next else { return }
+        unlink(node)
+        node.changed = next
+        link(node)
+    }
+
+    func enqueue(_ node: RenderNode) {
+        pending.append(node)
+        announce()
+    }
+
+    /// Remembers that whatever is under a node may come to light.
+    func noteUncovered(_ node: RenderNode) {
+        guard node.created <= revision, node.value(of: .hidden) == .none else { return }
+        uncovered.append(Uncovered(rect: node.screenFrame, revision: next))
+        while uncovered.count > Self.uncoveredLimit, let first = uncovered.popFirst() { uncoveredKnownSince = first.revision }
+    }
+
+    /// Says that there is, or with the coming layout may be, something to commit.
+    func announce() {
+        guard !isAnnounced else { return }
+        isAnnounced = true
+        onNeedsCommit?()
+    }
+
+    // MARK: Commit
+
+    /// Lets every view that asked for it describe itself, and gives what changed a revision.
+    /// - Returns: whether anything changed.
+    @discardableResult
+    public func commit() -> Bool {
+        var index = 0
+        while index < pending.count {
+            let node = pending[index]
+            index += 1
+            node.needsRender = false
+            guard node.isAttached, let source = node.source else { continue }
+            source.render(into: node)
+        }
+        pending.removeAll(keepingCapacity: true)
+        isAnnounced = false
+        guard isChanged else { return false }
+        isChanged = false
+        revision += 1
+        return true
+    }
+
+    // MARK: The list by last change
+
+    private func link(_ node: RenderNode) {
+        node.newer = nil
+        node.older = newest
+        newest?.newer = node
+        newest = node
+    }
+
+    private func unlink(_ node: RenderNode) {
+        if newest === node { newest = node.older }
+        node.newer?.older = node.older
+        node.older?.newer = node.newer
+        node.newer = nil
+        node.older = nil
+    }
+}

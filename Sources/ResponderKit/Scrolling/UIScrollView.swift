@@ -1,0 +1,226 @@
+public import Foundation
+
+/// What is told of scrolling. Every method may be left out.
+@MainActor
+public protocol UIScrollViewDelegate: AnyObject {
+    /// The content is at another place.
+    func scrollViewDidScroll(_ scrollView: UIScrollView)
+    /// A finger began to drag it.
+    func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
+    /// The finger was lifted; `decelerate` says whether it glides on.
+    func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
+    /// It came to rest.
+    func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
+}
+
+extension UIScrollViewDelegate {
+    public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+    public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+    public func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
+    public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
+}
+
+/// A window onto content that is larger than itself. Its `bounds.origin` is where the content stands.
+@MainActor
+open class UIScrollView: UIView {
+    /// How much of the speed stays after a millisecond of gliding. UIKit's `normal`.
+    static let decelerationRate = 0.998
+    /// Slower than this it stands, in points a second. (Ours)
+    static let restSpeed: CGFloat = 12
+    /// How often a gliding view moves, in milliseconds.
+    static let tick = 16.0
+
+    /// Told of scrolling.
+    open weak var delegate: (any UIScrollViewDelegate)?
+    /// Whether fingers and wheels scroll it.
+    open var isScrollEnabled = true { didSet { panGestureRecognizer.isEnabled = isScrollEnabled } }
+    /// Whether a touch on what it contains may be taken for scrolling. (S2)
+    open var canCancelContentTouches = true
+
+    /// The content's size, in points.
+    open var contentSize = CGSize.zero {
+        didSet {
+            guard contentSize != oldValue else { return }
+            setNeedsRender()
+            setContentOffset(contentOffset, animated: false)
+        }
+    }
+    /// Room around the content, in points.
+    open var contentInset = UIEdgeInsets.zero { didSet { setContentOffset(contentOffset, animated: false) } }
+
+    /// Follows the fingers that drag it.
+    public let panGestureRecognizer: UIPanGestureRecognizer
+    private var startOffset = CGPoint.zero
+    private var speed = CGPoint.zero
+    private var glide: (any EventTimer)?
+    private var lastTick = 0.0
+
+    /// A scroll view in its superview's space, points.
+    public override init(frame: CGRect) {
+        let pan = ScrollPan()
+        panGestureRecognizer = pan
+        super.init(frame: frame)
+        clipsToBounds = true
+        addGestureRecognizer(pan)
+        pan.addTarget(self, action: Selector("handlePan", UIScrollView.handlePan))
+    }
+
+    /// Which point of the content is at the top left.
+    open var contentOffset: CGPoint {
+        get { bounds.origin }
+        set { setContentOffset(newValue, animated: false) }
+    }
+
+    /// Scrolls to a point, as far as there is content.
+    open func setContentOffset(_ offset: CGPoint, animated: Bool) {
+        let offset = reachable(offset)
+        guard offset != bounds.origin else { return }
+        bounds.origin = offset
+        delegate?.scrollViewDidScroll(self)
+    }
+
+    /// Scrolls no further than it must to show a part of the content.
+    open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
+        var offset = contentOffset
+        if rect.maxX > offset.x + bounds.width { offset.x = rect.maxX - bounds.width }
+        if rect.minX < offset.x { offset.x = rect.minX }
+        if rect.maxY > offset.y + bounds.height { offset.y = rect.maxY - bounds.height }
+        if rect.minY < offset.y { offset.y = rect.minY }
+        setContentOffset(offset, animated: animated)
+    }
+
+    /// Whether a touch on a view may be taken for scrolling: by default, unless it is a control's. (S2)
+    open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
+
+    /// Whether a finger drags it.
+    public private(set) var isDragging = false
+    /// Whether it glides.
+    public var isDecelerating: Bool { glide != nil }
+
+    private func reachable(_ offset: CGPoint) -> CGPoint {
+        let lowX = -contentInset.left
+        let lowY = -contentInset.top
+        let highX = max(lowX, contentSize.width + contentInset.right - bounds.width)
+        let highY = max(lowY, contentSize.height + contentInset.bottom - bounds.height)
+        return CGPoint(x: min(max(offset.x, lowX), highX), y: min(max(offset.y, lowY), highY))
+    }
+
+    /// Scrolls by a distance.
+    /// - Returns: whether it could.
+    func scroll(by distance: CGPoint) -> Bool {
+        guard isScrollEnabled else { return false }
+        stopGliding()
+        let before = contentOffset
+        contentOffset = CGPoint(x: before.x + distance.x, y: before.y + distance.y)
+        return contentOffset != before
+    }
+
+    /// Whether there is anywhere to scroll to.
+    var canScroll: Bool {
+        let size = bounds.size
+        return contentSize.width + contentInset.left + contentInset.right > size.width
+            || contentSize.height + contentInset.top + contentInset.bottom > size.height
+    }
+
+    // MARK: Dragging
+
+    private func handlePan(_ pan: UIPanGestureRecognizer) {
+        switch pan.state {
+        case .began:
+            stopGliding()
+            isDragging = true
+            startOffset = contentOffset
+            delegate?.scrollViewWillBeginDragging(self)
+            drag(pan)
+        case .changed: drag(pan)
+        case .ended:
+            isDragging = false
+            let velocity = pan.velocity(in: self)
+            let glides = canScroll && max(abs(velocity.x), abs(velocity.y)) > 50
+            delegate?.scrollViewDidEndDragging(self, willDecelerate: glides)
+            if glides { startGliding(at: CGPoint(x: -velocity.x, y: -velocity.y)) }
+        default:
+            isDragging = false
+            delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
+        }
+    }
+
+    private func drag(_ pan: UIPanGestureRecognizer) {
+        let moved = pan.translation(in: self)
+        contentOffset = CGPoint(x: startOffset.x - moved.x, y: startOffset.y - moved.y)
+    }
+
+    // MARK: Gliding
+
+    private func startGliding(at speed: CGPoint) {
+        guard let clock = window?.application?.clock else { return }
+        self.speed = speed
+        lastTick = clock.now
+        glide = clock.schedule(after: Self.tick) { [weak self] in self?.glideOn() }
+    }
+
+    private func glideOn() {
+        guard let clock = window?.application?.clock else {
+            glide = nil
+            return
+        }
+        let elapsed = min(max(clock.now - lastTick, 0), 100)
+        lastTick = clock.now
+        let before = contentOffset
+        let stays = CGFloat(pow(Self.decelerationRate, elapsed))
+        // What a speed that fades by so much a millisecond covers in the time.
+        let covered = (stays - 1) / (CGFloat(log(Self.decelerationRate)) * 1_000)
+        contentOffset = CGPoint(x: before.x + speed.x * covered, y: before.y + speed.y * covered)
+        speed = CGPoint(x: speed.x * stays, y: speed.y * stays)
+        let isAtRest = max(abs(speed.x), abs(speed.y)) < Self.restSpeed || (contentOffset == before && elapsed > 0)
+        if isAtRest {
+            glide = nil
+            delegate?.scrollViewDidEndDecelerating(self)
+        } else {
+            glide = clock.schedule(after: Self.tick) { [weak self] in self?.glideOn() }
+        }
+    }
+
+    func stopGliding() {
+        guard let glide else { return }
+        glide.cancel()
+        self.glide = nil
+        delegate?.scrollViewDidEndDecelerating(self)
+    }
+
+    /// A finger on a gliding view stops it, and is for nothing else.
+    open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+        let hit = super.hitTest(point, with: event)
+        guard hit != nil, isDecelerating, event?.type == .touches else { return hit }
+        stopGliding()
+        return self
+    }
+
+    // MARK: Rendering
+
+    override var renderKind: RenderKind { .scroll }
+
+    override func render(into node: RenderNode) {
+        super.render(into: node)
+        node.set(.clips, .none)
+        node.set(.contentSize, contentSize == .zero ? .none : .pair(contentSize.width, contentSize.height))
+        node.set(.contentOffset, contentOffset == .zero ? .none : .pair(contentOffset.x, contentOffset.y))
+    }
+
+    // The page moves the content itself.
+    override func boundsOriginChanged() {}
+}
+
+/// A scroll view's own recognizer: it begins only where there is somewhere to scroll to, and where what was touched lets go. (S2)
+@MainActor
+private final class ScrollPan: UIPanGestureRecognizer {
+    override func shouldBegin() -> Bool {
+        guard let scrollView = view as? UIScrollView, scrollView.isScrollEnabled, scrollView.canScroll else { return false }
+        guard scrollView.canCancelContentTouches else { return false }
+        for touch in touches {
+            guard let view = touch.view, view !== scrollView else { continue }
+            if !scrollView.touchesShouldCancel(in: view) { return false }
+        }
+        return true
+    }
+}

@@ -1,0 +1,61 @@
+/// Where a screen gets its time from. A server's runs by itself; a test's is turned by hand.
+@MainActor
+public protocol EventClock: AnyObject {
+    /// Milliseconds since some moment; never goes back.
+    var now: Double { get }
+    /// Calls `body` once, when `milliseconds` have gone by.
+    func schedule(after milliseconds: Double, _ body: @escaping @MainActor () -> Void) -> any EventTimer
+}
+
+/// A call that is still to come.
+@MainActor
+public protocol EventTimer: AnyObject {
+    /// Takes the call back. Harmless when it was made already.
+    func cancel()
+}
+
+/// A clock that stands still until it is turned.
+@MainActor
+public final class ManualClock: EventClock {
+    private final class Pending: EventTimer {
+        let due: Double
+        let order: Int
+        var body: (@MainActor () -> Void)?
+
+        init(due: Double, order: Int, body: @escaping @MainActor () -> Void) {
+            self.due = due
+            self.order = order
+            self.body = body
+        }
+
+        func cancel() { body = nil }
+    }
+
+    public private(set) var now: Double
+    private var pending: [Pending] = []
+    private var count = 0
+
+    /// A clock that shows `now`, in milliseconds.
+    public init(now: Double = 0) {
+        self.now = now
+    }
+
+    public func schedule(after milliseconds: Double, _ body: @escaping @MainActor () -> Void) -> any EventTimer {
+        count += 1
+        let timer = Pending(due: now + max(0, milliseconds), order: count, body: body)
+        pending.append(timer)
+        return timer
+    }
+
+    /// Turns the clock on, calling what falls due on the way, each at its own time.
+    public func advance(by milliseconds: Double) {
+        let end = now + milliseconds
+        while let timer = pending.filter({ $0.body != nil && $0.due <= end }).min(by: { ($0.due, $0.order) < ($1.due, $1.order) }) {
+            pending.removeAll { $0 === timer }
+            now = max(now, timer.due)
+            timer.body?()
+        }
+        pending.removeAll { $0.body == nil }
+        now = end
+    }
+}

@@ -1,0 +1,75 @@
+public import Foundation
+
+/// Where text stands in its line. Raw values as UIKit's.
+public enum NSTextAlignment: Int, Sendable {
+    case left = 0
+    case center = 1
+    case right = 2
+    case justified = 3
+    case natural = 4
+}
+
+/// Text that is read and not written. It takes no touches unless it is told to. (H9)
+@MainActor
+open class UILabel: UIView {
+    open var text: String? { didSet { if text != oldValue { setNeedsRender() } } }
+    open var textColor = UIColor.label { didSet { if textColor != oldValue { setNeedsRender() } } }
+    open var font = UIFont.label { didSet { if font != oldValue { setNeedsRender() } } }
+    open var textAlignment = NSTextAlignment.natural { didSet { if textAlignment != oldValue { setNeedsRender() } } }
+    /// The most lines; 0 is any number.
+    open var numberOfLines = 1 { didSet { if numberOfLines != oldValue { setNeedsRender() } } }
+
+    /// A value that moves by itself, shown in place of `text`. Text that the page works out needs no message.
+    open var timeline: Timeline? { didSet { if timeline != oldValue { setNeedsRender() } } }
+    /// How the timeline is shown.
+    open var timelineFormat = TimelineFormat.elapsed { didSet { if timelineFormat != oldValue { setNeedsRender() } } }
+
+    /// A label in its superview's space, points.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        isUserInteractionEnabled = false
+    }
+
+    /// What it shows now.
+    public final var shownText: String {
+        guard let timeline, let clock = window?.application?.clock else { return text ?? "" }
+        return timelineFormat.text(for: timeline, at: clock.now)
+    }
+
+    open override var intrinsicContentSize: CGSize {
+        let lines = (text ?? "").split(separator: "\n", omittingEmptySubsequences: false)
+        let width = lines.map { font.width(of: String($0)) }.max() ?? 0
+        let count = numberOfLines > 0 ? min(lines.count, numberOfLines) : lines.count
+        return CGSize(width: width, height: font.lineHeight * CGFloat(max(1, count)))
+    }
+
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        let whole = intrinsicContentSize
+        guard size.width > 0, whole.width > size.width, numberOfLines != 1 else { return whole }
+        let lines = (text ?? "").split(separator: "\n", omittingEmptySubsequences: false)
+            .reduce(0) { $0 + max(1, Int((font.width(of: String($1)) / size.width).rounded(.up))) }
+        let count = numberOfLines > 0 ? min(lines, numberOfLines) : lines
+        return CGSize(width: size.width, height: font.lineHeight * CGFloat(count))
+    }
+
+    override var renderKind: RenderKind { .label }
+
+    override func render(into node: RenderNode) {
+        super.render(into: node)
+        node.set(.text, timeline == nil ? .text(text) : .none)
+        node.set(.timeline, timeline.map { .timeline($0) } ?? .none)
+        node.set(.format, timeline == nil ? .none : .string(timelineFormat.rawValue))
+        node.set(.textColor, textColor == .label ? .none : .color(textColor))
+        node.set(.font, font == .label ? .none : .font(font))
+        node.set(.lines, numberOfLines == 1 ? .none : .int(numberOfLines))
+        switch textAlignment {
+        case .left: node.set(.textAlignment, .string("left"))
+        case .center: node.set(.textAlignment, .string("center"))
+        case .right: node.set(.textAlignment, .string("right"))
+        case .natural, .justified: node.set(.textAlignment, .none)
+        }
+    }
+
+    override var renderedLabel: String? { shownText }
+    override var queryValue: ViewMatch.Value? { .text(shownText) }
+}

@@ -1,0 +1,145 @@
+public import Foundation
+
+/// Which way things are lined up. Raw values as UIKit's.
+public enum NSLayoutConstraintAxis: Int, Sendable {
+    case horizontal = 0
+    case vertical = 1
+}
+
+/// Lines its arranged views up in a row or a column.
+@MainActor
+open class UIStackView: UIView {
+    /// What is done with the room along the axis. Raw values as UIKit's.
+    public enum Distribution: Int, Sendable {
+        /// Views have their own sizes; those that have none share the rest, and where all have one, the last is stretched.
+        case fill = 0
+        /// All are as large.
+        case fillEqually = 1
+        /// Sizes in proportion to their own.
+        case fillProportionally = 2
+        /// Their own sizes, the rest between them.
+        case equalSpacing = 3
+        /// Their own sizes, the middles as far apart.
+        case equalCentering = 4
+    }
+
+    /// Where views are across the axis. Raw values as UIKit's.
+    public enum Alignment: Int, Sendable {
+        case fill = 0
+        case leading = 1
+        case center = 3
+        case trailing = 4
+    }
+
+    open var axis = NSLayoutConstraintAxis.horizontal { didSet { setNeedsLayout() } }
+    open var distribution = Distribution.fill { didSet { setNeedsLayout() } }
+    open var alignment = Alignment.fill { didSet { setNeedsLayout() } }
+    /// Between neighbours, in points.
+    open var spacing: CGFloat = 0 { didSet { setNeedsLayout() } }
+
+    /// The views that are lined up, in order. A hidden one takes no room.
+    public private(set) var arrangedSubviews: [UIView] = []
+
+    /// A stack of views.
+    public convenience init(arrangedSubviews views: [UIView]) {
+        self.init(frame: .zero)
+        for view in views { addArrangedSubview(view) }
+    }
+
+    /// Adds a view at the end.
+    open func addArrangedSubview(_ view: UIView) {
+        insertArrangedSubview(view, at: arrangedSubviews.count)
+    }
+
+    /// Puts a view at a place in the line.
+    open func insertArrangedSubview(_ view: UIView, at index: Int) {
+        arrangedSubviews.removeAll { $0 === view }
+        arrangedSubviews.insert(view, at: min(max(index, 0), arrangedSubviews.count))
+        if view.superview !== self { addSubview(view) }
+        setNeedsLayout()
+    }
+
+    /// Lines a view up no longer; it stays a subview.
+    open func removeArrangedSubview(_ view: UIView) {
+        arrangedSubviews.removeAll { $0 === view }
+        setNeedsLayout()
+    }
+
+    open override func willRemoveSubview(_ subview: UIView) {
+        arrangedSubviews.removeAll { $0 === subview }
+        setNeedsLayout()
+        super.willRemoveSubview(subview)
+    }
+
+    private var shown: [UIView] { arrangedSubviews.filter { !$0.isHidden } }
+
+    private func length(_ size: CGSize) -> CGFloat { axis == .horizontal ? size.width : size.height }
+    private func breadth(_ size: CGSize) -> CGFloat { axis == .horizontal ? size.height : size.width }
+
+    open override var intrinsicContentSize: CGSize {
+        let sizes = shown.map(\.intrinsicContentSize)
+        let along = sizes.map(length).reduce(0) { $0 + max(0, $1) } + spacing * CGFloat(max(0, sizes.count - 1))
+        let across = sizes.map(breadth).max() ?? 0
+        return axis == .horizontal ? CGSize(width: along, height: across) : CGSize(width: across, height: along)
+    }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        let views = shown
+        guard !views.isEmpty else { return }
+        let room = length(bounds.size)
+        let gaps = CGFloat(views.count - 1)
+        let own = views.map { length($0.intrinsicContentSize) }
+        var gap = spacing
+        var sizes = own.map { max(0, $0) }
+        let free = room - spacing * gaps
+
+        switch distribution {
+        case .fill:
+            let flexible = own.indices.filter { own[$0] < 0 }
+            let rest = free - sizes.reduce(0, +)
+            if flexible.isEmpty {
+                sizes[sizes.count - 1] = max(0, sizes[sizes.count - 1] + rest)
+            } else {
+                for index in flexible { sizes[index] = max(0, rest / CGFloat(flexible.count)) }
+            }
+        case .fillEqually:
+            sizes = sizes.map { _ in max(0, free / CGFloat(views.count)) }
+        case .fillProportionally:
+            let sum = sizes.reduce(0, +)
+            sizes = sizes.map { max(0, sum > 0 ? free * $0 / sum : free / CGFloat(views.count)) }
+        case .equalSpacing:
+            if gaps > 0 { gap = max(spacing, (room - sizes.reduce(0, +)) / gaps) }
+        case .equalCentering: break
+        }
+
+        var starts: [CGFloat] = []
+        if distribution == .equalCentering, gaps > 0, let first = sizes.first, let last = sizes.last {
+            let step = (room - first / 2 - last / 2) / gaps
+            starts = sizes.indices.map { first / 2 + step * CGFloat($0) - sizes[$0] / 2 }
+        } else {
+            var place: CGFloat = 0
+            for size in sizes {
+                starts.append(place)
+                place += size + gap
+            }
+        }
+        for (index, view) in views.enumerated() { place(view, at: starts[index], length: sizes[index]) }
+    }
+
+    private func place(_ view: UIView, at start: CGFloat, length: CGFloat) {
+        let room = breadth(bounds.size)
+        let own = breadth(view.intrinsicContentSize)
+        let size = alignment == .fill || own < 0 ? room : min(own, room)
+        let offset: CGFloat =
+            switch alignment {
+            case .fill, .leading: 0
+            case .center: (room - size) / 2
+            case .trailing: room - size
+            }
+        view.frame =
+            axis == .horizontal
+            ? CGRect(x: bounds.minX + start, y: bounds.minY + offset, width: length, height: size)
+            : CGRect(x: bounds.minX + offset, y: bounds.minY + start, width: size, height: length)
+    }
+}

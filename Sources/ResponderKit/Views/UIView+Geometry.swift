@@ -1,0 +1,94 @@
+public import Foundation
+
+/// Where a view is, and what a point of one view is in another. (H6)
+extension UIView {
+    /// From the superview's space to the view's own is the inverse of this: about the anchor point, by the transform, to `center`.
+    private var toSuperview: CGAffineTransform {
+        let anchorX = bounds.minX + bounds.width * anchorPoint.x
+        let anchorY = bounds.minY + bounds.height * anchorPoint.y
+        return CGAffineTransform(translationX: -anchorX, y: -anchorY)
+            .concatenating(transform)
+            .concatenating(CGAffineTransform(translationX: center.x, y: center.y))
+    }
+
+    /// The view's place without its transform.
+    var untransformedFrame: CGRect {
+        CGRect(
+            x: center.x - bounds.width * anchorPoint.x, y: center.y - bounds.height * anchorPoint.y,
+            width: bounds.width, height: bounds.height)
+    }
+
+    var frameOfGeometry: CGRect {
+        transform.isIdentity ? untransformedFrame : bounds.applying(toSuperview)
+    }
+
+    func setGeometry(frame: CGRect) {
+        guard transform.isIdentity else {
+            // UIKit calls the outcome undefined; placing the bounding box is what a caller can mean.
+            let current = frameOfGeometry
+            center = CGPoint(x: center.x + frame.midX - current.midX, y: center.y + frame.midY - current.midY)
+            return
+        }
+        bounds = CGRect(origin: bounds.origin, size: frame.size)
+        center = CGPoint(x: frame.minX + frame.width * anchorPoint.x, y: frame.minY + frame.height * anchorPoint.y)
+    }
+
+    /// A point of the superview in the view's own space; nil where a transform leaves nothing to point at.
+    func convertFromSuperview(_ point: CGPoint) -> CGPoint? {
+        if transform.isIdentity {
+            return CGPoint(
+                x: point.x - center.x + bounds.width * anchorPoint.x + bounds.minX,
+                y: point.y - center.y + bounds.height * anchorPoint.y + bounds.minY)
+        }
+        return toSuperview.invertedIfPossible.map { point.applying($0) }
+    }
+
+    func convertToSuperview(_ point: CGPoint) -> CGPoint {
+        point.applying(toSuperview)
+    }
+
+    /// A point of the space that all windows stand in, in the view's own.
+    func convertFromScreen(_ point: CGPoint) -> CGPoint {
+        let above = superview?.convertFromScreen(point) ?? point
+        return convertFromSuperview(above) ?? above
+    }
+
+    func convertToScreen(_ point: CGPoint) -> CGPoint {
+        let above = convertToSuperview(point)
+        return superview?.convertToScreen(above) ?? above
+    }
+
+    /// The smallest rectangle of the screen's space that holds a rectangle of the view's own.
+    func convertToScreen(_ rect: CGRect) -> CGRect {
+        let above = rect.applying(toSuperview)
+        return superview?.convertToScreen(above) ?? above
+    }
+
+    /// A point of this view in another's space; in the window's for nil.
+    public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
+        guard let target = view ?? window else { return convertToScreen(point) }
+        return target.convertFromScreen(convertToScreen(point))
+    }
+
+    /// A point of another view, or of the window for nil, in this one's space.
+    public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
+        guard let source = view ?? window else { return convertFromScreen(point) }
+        return convertFromScreen(source.convertToScreen(point))
+    }
+
+    /// The smallest rectangle of another view's space, or of the window's for nil, that holds a rectangle of this one.
+    public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
+        let corners = [
+            CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
+            CGPoint(x: rect.minX, y: rect.maxY), CGPoint(x: rect.maxX, y: rect.maxY),
+        ].map { convert($0, to: view) }
+        var result = CGRect(origin: corners[0], size: .zero)
+        for corner in corners.dropFirst() { result = result.union(CGRect(origin: corner, size: .zero)) }
+        return result
+    }
+
+    /// Makes it as large as what it shows.
+    public func sizeToFit() {
+        bounds.size = sizeThatFits(bounds.size)
+    }
+}

@@ -1,0 +1,130 @@
+/// Who contains whom.
+extension UIView {
+    /// Puts a view in front of all others in this one. It leaves where it was.
+    public final func addSubview(_ view: UIView) {
+        insert(view, at: subviews.count)
+    }
+
+    /// Puts a view at a place in the order, 0 being the back.
+    public final func insertSubview(_ view: UIView, at index: Int) {
+        insert(view, at: index)
+    }
+
+    /// Puts a view right behind another; in front of all where that is not here.
+    public final func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
+        insert(view, at: subviews.firstIndex { $0 === sibling } ?? subviews.count)
+    }
+
+    /// Puts a view right in front of another; in front of all where that is not here.
+    public final func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
+        insert(view, at: subviews.firstIndex { $0 === sibling }.map { $0 + 1 } ?? subviews.count)
+    }
+
+    /// Puts a subview in front of all others.
+    public final func bringSubviewToFront(_ view: UIView) {
+        guard view.superview === self else { return }
+        insert(view, at: subviews.count)
+    }
+
+    /// Puts a subview behind all others.
+    public final func sendSubviewToBack(_ view: UIView) {
+        guard view.superview === self else { return }
+        insert(view, at: 0)
+    }
+
+    /// Takes the view out of its superview. Its touches are cancelled, and editing in it ends. (T11, F6)
+    public final func removeFromSuperview() {
+        guard let superview else { return }
+        superview.willRemoveSubview(self)
+        let window = window
+        window?.viewWillLeave(self)
+        superview.subviews.removeAll { $0 === self }
+        self.superview = nil
+        detachNodes()
+        didMoveToSuperview()
+        if window != nil { tellWindowChanged() }
+    }
+
+    /// Whether it is another view or somewhere below it.
+    public final func isDescendant(of view: UIView) -> Bool {
+        var current: UIView? = self
+        while let ancestor = current {
+            if ancestor === view { return true }
+            current = ancestor.superview
+        }
+        return false
+    }
+
+    /// The nearest subview, itself included, with a tag.
+    public final func viewWithTag(_ tag: Int) -> UIView? {
+        if self.tag == tag { return self }
+        for subview in subviews {
+            if let found = subview.viewWithTag(tag) { return found }
+        }
+        return nil
+    }
+
+    private func insert(_ view: UIView, at index: Int) {
+        // A view inside itself would be a circle; UIKit calls that an error of the program, and there is nothing sensible to show.
+        guard !isDescendant(of: view), !(view is UIWindow) else { return }
+        if view.superview === self {
+            subviews.removeAll { $0 === view }
+            let place = min(max(index, 0), subviews.count)
+            subviews.insert(view, at: place)
+            if let node = view.node { node.tree.move(node, to: place) }
+            return
+        }
+        view.removeFromSuperview()
+        let place = min(max(index, 0), subviews.count)
+        subviews.insert(view, at: place)
+        view.superview = self
+        if let node { view.attachNodes(to: node, at: place) }
+        view.didMoveToSuperview()
+        if window != nil { view.tellWindowChanged() }
+        didAddSubview(view)
+        setNeedsLayout()
+    }
+
+    func tellWindowChanged() {
+        didMoveToWindow()
+        for subview in subviews { subview.tellWindowChanged() }
+    }
+
+    /// Every view below, itself first, front last.
+    func forEachView(_ body: (UIView) -> Void) {
+        body(self)
+        for subview in subviews { subview.forEachView(body) }
+    }
+
+    // MARK: Recognizers
+
+    /// Lets a recognizer see the touches of this view and of those below it. It leaves the view it had. (G26)
+    public final func addGestureRecognizer(_ recognizer: UIGestureRecognizer) {
+        recognizer.view?.removeGestureRecognizer(recognizer)
+        gestureRecognizers = (gestureRecognizers ?? []) + [recognizer]
+        recognizer.view = self
+    }
+
+    /// Takes a recognizer away; one at work is cancelled. (G26)
+    public final func removeGestureRecognizer(_ recognizer: UIGestureRecognizer) {
+        guard recognizer.view === self else { return }
+        recognizer.abandon()
+        gestureRecognizers?.removeAll { $0 === recognizer }
+        if gestureRecognizers?.isEmpty == true { gestureRecognizers = nil }
+        recognizer.view = nil
+    }
+
+    // MARK: Editing
+
+    /// Makes whatever is first responder in this view resign. (F6)
+    /// - Parameter force: resigns also what refuses.
+    /// - Returns: whether nothing here is first responder now.
+    @discardableResult
+    public final func endEditing(_ force: Bool) -> Bool {
+        guard let window, let responder = window.firstResponder, window.isResponder(responder, in: self) else { return true }
+        if responder.resignFirstResponder() { return true }
+        guard force else { return false }
+        window.firstResponder = nil
+        return true
+    }
+}

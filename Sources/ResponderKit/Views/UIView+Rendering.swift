@@ -1,0 +1,91 @@
+import Foundation
+
+/// The view's node of the render tree, and the layout that comes before it is written.
+extension UIView {
+    /// Asks to be laid out before the next commit.
+    public final func setNeedsLayout() {
+        needsLayout = true
+        enqueueLayout()
+    }
+
+    /// Lays out now what asked for it, here and below.
+    public final func layoutIfNeeded() {
+        if needsLayout {
+            needsLayout = false
+            layoutSubviews()
+        }
+        for subview in subviews { subview.layoutIfNeeded() }
+    }
+
+    func enqueueLayout() {
+        guard !isEnqueuedForLayout, let application = window?.application else { return }
+        isEnqueuedForLayout = true
+        application.enqueueLayout(self)
+    }
+
+    /// Asks to be written anew at the next commit.
+    func setNeedsRender() {
+        node?.setNeedsRender()
+    }
+
+    func visibilityChanged() {
+        setNeedsRender()
+        if isHidden { window?.application?.focusSystem.itemsChanged() }
+    }
+
+    /// Gives the view and all below it nodes.
+    func attachNodes(to parent: RenderNode?, in tree: RenderTree? = nil, at index: Int) {
+        guard let tree = tree ?? parent?.tree else { return }
+        let node = tree.insert(kind: renderKind, source: self, parent: parent, index: index)
+        self.node = node
+        for (index, subview) in subviews.enumerated() { subview.attachNodes(to: node, at: index) }
+        if needsLayout { enqueueLayout() }
+    }
+
+    /// Ends the nodes of the view and all below it.
+    func detachNodes() {
+        guard let node else { return }
+        node.tree.remove(node)
+        forEachView { view in
+            view.node = nil
+            view.isEnqueuedForLayout = false
+        }
+    }
+
+    /// Where it is drawn: as the superview's page places it.
+    private var renderedFrame: CGRect {
+        var frame = untransformedFrame
+        if let superview, !(superview is UIScrollView) {
+            frame.origin.x -= superview.bounds.minX
+            frame.origin.y -= superview.bounds.minY
+        }
+        return frame
+    }
+
+    func renderBasics(into node: RenderNode) {
+        let frame = RenderValue(renderedFrame)
+        if isUserInteractionEnabled, isHidden || node.value(of: .frame) != frame { node.tree.noteUncovered(node) }
+        node.set(.frame, frame)
+        node.set(.hidden, .flag(isHidden))
+        node.set(.transform, transform.isIdentity ? .none : .transform(aboutCenter))
+        node.set(.alpha, .number((alpha * 10_000).rounded() / 10_000, unless: 1))
+        node.set(.clips, .flag(clipsToBounds))
+        node.set(.backgroundColor, .tint(backgroundColor))
+        node.set(.tintColor, .tint(tintColor))
+        node.set(.identifier, .text(accessibilityIdentifier))
+        node.set(.label, .text(accessibilityLabel))
+        node.set(.hint, .text(accessibilityHint))
+        node.set(.traits, accessibilityTraits.isEmpty ? .none : .words(accessibilityTraits.words))
+        node.set(.focused, .flag(isFocused))
+        storedLayer?.render(into: node)
+    }
+
+    /// The transform as a page applies it, about the middle, whatever the anchor point is.
+    private var aboutCenter: CGAffineTransform {
+        let dx = bounds.width * (anchorPoint.x - 0.5)
+        let dy = bounds.height * (anchorPoint.y - 0.5)
+        guard dx != 0 || dy != 0 else { return transform }
+        return CGAffineTransform(translationX: -dx, y: -dy).concatenating(transform)
+            .concatenating(CGAffineTransform(translationX: dx, y: dy))
+    }
+}

@@ -1,0 +1,244 @@
+public import Foundation
+
+/// A rectangle on the screen that draws something, contains other views, and responds to events.
+///
+/// The class body holds what is stored and what can be overridden; geometry, hierarchy, layout and rendering are in extensions.
+@MainActor
+open class UIView: UIResponder, RenderSource {
+    /// How a picture fills its view.
+    public enum ContentMode: Int, Sendable {
+        case scaleToFill = 0
+        case scaleAspectFit = 1
+        case scaleAspectFill = 2
+        case center = 4
+    }
+
+    /// Stands in an intrinsic size for "no size of its own".
+    public static let noIntrinsicMetric: CGFloat = -1
+
+    // MARK: Geometry (H6)
+
+    /// The view's rectangle in its own space; the origin says which point of that space is at the top left. Points.
+    open var bounds: CGRect {
+        didSet {
+            guard bounds != oldValue else { return }
+            if bounds.size != oldValue.size { setNeedsLayout() }
+            if bounds.origin != oldValue.origin { boundsOriginChanged() }
+            setNeedsRender()
+        }
+    }
+    /// Where the anchor point is, in the superview's space. Points.
+    open var center: CGPoint { didSet { if center != oldValue { setNeedsRender() } } }
+    /// What is done to the view about its anchor point.
+    open var transform = CGAffineTransform.identity { didSet { if transform != oldValue { setNeedsRender() } } }
+    /// The point of the view, in parts of its size, that `center` places and `transform` turns about.
+    open var anchorPoint = CGPoint(x: 0.5, y: 0.5) { didSet { if anchorPoint != oldValue { setNeedsRender() } } }
+
+    /// The view's rectangle in its superview's space; with a transform, the smallest that holds it. Points.
+    open var frame: CGRect {
+        get { frameOfGeometry }
+        set { setGeometry(frame: newValue) }
+    }
+
+    // MARK: Looks
+
+    open var isHidden = false { didSet { if isHidden != oldValue { visibilityChanged() } } }
+    open var backgroundColor: UIColor? { didSet { if backgroundColor != oldValue { setNeedsRender() } } }
+    open var clipsToBounds = false { didSet { if clipsToBounds != oldValue { setNeedsRender() } } }
+    open var contentMode = ContentMode.scaleToFill { didSet { if contentMode != oldValue { setNeedsRender() } } }
+    /// The colour of symbols and of controls in this view and below; nil takes the superview's.
+    open var tintColor: UIColor? { didSet { if tintColor != oldValue { setNeedsRender() } } }
+
+    /// How opaque: 0 to 1. Kept as a 32-bit number, as UIKit does, so that 0.01 reads back a little smaller and takes no touches. (H2)
+    open var alpha: CGFloat {
+        get { CGFloat(storedAlpha) }
+        set {
+            storedAlpha = Float(min(max(newValue, 0), 1))
+        }
+    }
+    private var storedAlpha: Float = 1 { didSet { if storedAlpha != oldValue { setNeedsRender() } } }
+
+    /// Corners, border and shadow.
+    public var layer: CALayer {
+        if let storedLayer { return storedLayer }
+        let layer = CALayer(view: self)
+        storedLayer = layer
+        return layer
+    }
+    var storedLayer: CALayer?
+
+    // MARK: Events
+
+    /// Whether touches can land on it or below it. (H2)
+    open var isUserInteractionEnabled = true
+    /// Whether it gets more than the first finger of those that come down on it. (T7)
+    open var isMultipleTouchEnabled = false
+    /// Whether other views of its window get no touch while it has one. (T8)
+    open var isExclusiveTouch = false
+    /// A number of the application's own.
+    open var tag = 0
+
+    // MARK: Accessibility
+
+    /// What scripts and tests find it by.
+    open var accessibilityIdentifier: String? { didSet { if accessibilityIdentifier != oldValue { setNeedsRender() } } }
+    /// What a screen reader calls it.
+    open var accessibilityLabel: String? { didSet { if accessibilityLabel != oldValue { setNeedsRender() } } }
+    /// What a screen reader says that it does.
+    open var accessibilityHint: String? { didSet { if accessibilityHint != oldValue { setNeedsRender() } } }
+    /// What it is to a screen reader, beyond its kind.
+    open var accessibilityTraits: UIAccessibilityTraits = [] { didSet { if accessibilityTraits != oldValue { setNeedsRender() } } }
+
+    // MARK: Kept by the extensions
+
+    public internal(set) final weak var superview: UIView?
+    /// Back to front.
+    public internal(set) final var subviews: [UIView] = []
+    /// The recognizers that get its touches before it does.
+    public internal(set) final var gestureRecognizers: [UIGestureRecognizer]?
+    weak var viewController: UIViewController?
+    final var node: RenderNode?
+    final var needsLayout = true
+    final var isEnqueuedForLayout = false
+
+    // MARK: Life
+
+    /// A view in its superview's space, points.
+    public init(frame: CGRect) {
+        bounds = CGRect(origin: .zero, size: frame.size)
+        center = frame.center
+        super.init()
+    }
+
+    /// A view without a size yet.
+    public convenience override init() {
+        self.init(frame: .zero)
+    }
+
+    /// The window it is in.
+    open var window: UIWindow? { superview?.window }
+
+    override var responderWindow: UIWindow? { window }
+
+    /// The view controller whose root view it is, else the superview. (N1)
+    open override var next: UIResponder? { viewController ?? superview }
+
+    // MARK: Hit-testing (H1 to H7)
+
+    /// The front-most view below this one, itself included, that a point is in; nil where it takes no touches or the point is outside.
+    /// - Parameter point: in this view's own space.
+    open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+        guard takesTouches, self.point(inside: point, with: event) else { return nil }
+        for subview in subviews.reversed() {
+            guard let inside = subview.convertFromSuperview(point) else { continue }
+            if let found = subview.hitTest(inside, with: event) { return found }
+        }
+        return self
+    }
+
+    /// Whether a point of its own space is in the view. By default in `bounds`: on the least edges, but not on the greatest. (H3)
+    open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+        let bounds = bounds
+        return point.x >= bounds.minX && point.x < bounds.maxX && point.y >= bounds.minY && point.y < bounds.maxY
+    }
+
+    /// Whether a touch can land here at all. (H2)
+    var takesTouches: Bool { !isHidden && isUserInteractionEnabled && alpha >= 0.01 }
+
+    // MARK: Layout
+
+    /// Places the subviews. Called before the next commit after the size changed or `setNeedsLayout()` asked for it.
+    open func layoutSubviews() {
+        viewController?.viewWillLayoutSubviews()
+        viewController?.viewDidLayoutSubviews()
+    }
+
+    /// The size that what it shows would have by itself; `noIntrinsicMetric` where it has none.
+    open var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
+
+    /// The size that suits it best within a size.
+    open func sizeThatFits(_ size: CGSize) -> CGSize {
+        let intrinsic = intrinsicContentSize
+        return CGSize(
+            width: intrinsic.width == Self.noIntrinsicMetric ? bounds.width : intrinsic.width,
+            height: intrinsic.height == Self.noIntrinsicMetric ? bounds.height : intrinsic.height)
+    }
+
+    // MARK: Being told
+
+    /// It has another superview, or none.
+    open func didMoveToSuperview() {}
+    /// It is in another window, or in none.
+    open func didMoveToWindow() {}
+    /// A view was put into it.
+    open func didAddSubview(_ subview: UIView) {}
+    /// A view is about to leave it.
+    open func willRemoveSubview(_ subview: UIView) {}
+
+    // MARK: Focus (X6)
+
+    /// Whether it can be focused. `false` by default.
+    open var canBecomeFocused: Bool { false }
+
+    /// Where focus should go, when it comes here. By default the view itself. (X3)
+    open var preferredFocusEnvironments: [any UIFocusEnvironment] { [self] }
+
+    /// Whether focus may move. Asked of each environment that contains the item before or the item after. (X5)
+    open func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool { true }
+
+    /// Focus moved. (X5)
+    open func didUpdateFocus(in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator) {}
+
+    // MARK: Rendering
+
+    /// What its node draws.
+    var renderKind: RenderKind { .view }
+
+    /// Writes what it looks like into its node.
+    func render(into node: RenderNode) {
+        renderBasics(into: node)
+    }
+
+    /// What a query and a screen reader get as the label, where none was given.
+    var renderedLabel: String? { nil }
+    /// What a query gets as the value.
+    var queryValue: ViewMatch.Value? { nil }
+    /// Whether it counts as enabled.
+    var queryIsEnabled: Bool { true }
+
+    func boundsOriginChanged() {
+        // A plain view's children are sent with the origin taken off; a scroll view's page does that itself.
+        for subview in subviews { subview.setNeedsRender() }
+    }
+}
+
+/// What a view is to a screen reader, beyond its kind.
+public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt64
+
+    /// A set of traits by their bits.
+    public init(rawValue: UInt64) {
+        self.rawValue = rawValue
+    }
+
+    /// It heads a part of the screen.
+    public static let header = UIAccessibilityTraits(rawValue: 1 << 0)
+    /// It changes too often to be read out each time.
+    public static let updatesFrequently = UIAccessibilityTraits(rawValue: 1 << 1)
+    /// It sums the screen up.
+    public static let summaryElement = UIAccessibilityTraits(rawValue: 1 << 2)
+    /// It starts something to be heard, so a screen reader should be quiet.
+    public static let startsMediaSession = UIAccessibilityTraits(rawValue: 1 << 3)
+    /// It is there for the eye alone.
+    public static let decorative = UIAccessibilityTraits(rawValue: 1 << 4)
+
+    var words: [String] {
+        var words: [String] = []
+        if contains(.header) { words.append("header") }
+        if contains(.updatesFrequently) { words.append("updatesFrequently") }
+        if contains(.summaryElement) { words.append("summary") }
+        if contains(.startsMediaSession) { words.append("startsMediaSession") }
+        if contains(.decorative) { words.append("hidden") }
+        return words
+    }
+}

@@ -1,0 +1,2 @@
+// A file that uses only what exists here compiles with `import UIKit`, unchanged.
+@_exported public import ResponderKit

@@ -1,0 +1,151 @@
+import Foundation
+
+@testable import ResponderKit
+
+/// An application with one visible key window and a clock that is turned by hand.
+@MainActor
+final class Scene {
+    let clock = ManualClock()
+    let application: UIApplication
+    let window: UIWindow
+    let device = InputDevice()
+
+    init(width: CGFloat = 400, height: CGFloat = 800) {
+        application = UIApplication(clock: clock, size: CGSize(width: width, height: height), epoch: "test")
+        window = UIWindow(application: application)
+        window.makeKeyAndVisible()
+    }
+
+    var tree: RenderTree { application.renderTree }
+
+    @discardableResult
+    func touch(_ phase: UITouch.Phase, _ x: CGFloat, _ y: CGFloat, id: Int = 1, seen: Int? = nil) throws -> InputOutcome {
+        try application.send(touches: [TouchSample(id: id, phase: phase, location: CGPoint(x: x, y: y))], from: device, seen: seen)
+    }
+
+    @discardableResult
+    func tap(_ x: CGFloat, _ y: CGFloat) throws -> InputOutcome {
+        try touch(.began, x, y)
+        return try touch(.ended, x, y)
+    }
+
+    @discardableResult
+    func press(_ type: UIPress.PressType) throws -> InputOutcome {
+        _ = try application.send(presses: [PressSample(type: type, phase: .began)], from: device)
+        return try application.send(presses: [PressSample(type: type, phase: .ended)], from: device)
+    }
+
+    /// A view of the window, in its coordinates.
+    @discardableResult
+    func add<View: UIView>(_ view: View, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, to parent: UIView? = nil) -> View {
+        view.frame = CGRect(x: x, y: y, width: width, height: height)
+        (parent ?? window).addSubview(view)
+        return view
+    }
+}
+
+/// Writes a patch down as lines, and keeps a copy of the tree as a client would.
+@MainActor
+final class Mirror: RenderPatchSink {
+    final class Node {
+        let id: Int
+        let kind: RenderKind
+        var properties: [RenderProperty: RenderValue] = [:]
+        var children: [Node] = []
+        weak var parent: Node?
+
+        init(id: Int, kind: RenderKind) {
+            self.id = id
+            self.kind = kind
+        }
+    }
+
+    private(set) var lines: [String] = []
+    private(set) var problems: [String] = []
+    var roots: [Node] = []
+    private var nodes: [Int: Node] = [:]
+    private var open: Node?
+    private(set) var revision = 0
+
+    /// Brings the copy up to a tree.
+    func follow(_ tree: RenderTree) {
+        lines.removeAll()
+        if !tree.remembers(revision) || revision == 0 {
+            roots.removeAll()
+            nodes.removeAll()
+            revision = 0
+        }
+        tree.changes(since: revision, into: self)
+        revision = tree.revision
+    }
+
+    func remove(_ id: Int) {
+        lines.append("remove \(id)")
+        guard let node = nodes[id] else { return problems.append("remove of unknown \(id)") }
+        take(out: node)
+        forget(node)
+    }
+
+    private func forget(_ node: Node) {
+        nodes[node.id] = nil
+        node.children.forEach(forget)
+    }
+
+    private func take(out node: Node) {
+        if let parent = node.parent {
+            parent.children.removeAll { $0 === node }
+        } else {
+            roots.removeAll { $0 === node }
+        }
+    }
+
+    private func put(_ node: Node, parent: Int, index: Int) {
+        guard parent != 0 else {
+            guard roots.indices.contains(index) || index == roots.count else { return problems.append("index \(index) of the roots") }
+            node.parent = nil
+            return roots.insert(node, at: index)
+        }
+        guard let owner = nodes[parent] else { return problems.append("unknown parent \(parent)") }
+        guard index >= 0, index <= owner.children.count else { return problems.append("index \(index) of \(parent)") }
+        node.parent = owner
+        owner.children.insert(node, at: index)
+    }
+
+    func beginAdd(_ id: Int, parent: Int, index: Int, kind: RenderKind) {
+        lines.append("add \(id) \(parent) \(index) \(kind.name)")
+        if nodes[id] != nil { problems.append("add of known \(id)") }
+        let node = Node(id: id, kind: kind)
+        nodes[id] = node
+        put(node, parent: parent, index: index)
+        open = node
+    }
+
+    func beginSet(_ id: Int) {
+        lines.append("set \(id)")
+        if nodes[id] == nil { problems.append("set of unknown \(id)") }
+        open = nodes[id]
+    }
+
+    func property(_ property: RenderProperty, _ value: RenderValue) {
+        lines.append("  \(property.name)")
+        open?.properties[property] = value == .none ? nil : value
+    }
+
+    func endProperties() { open = nil }
+
+    func move(_ id: Int, parent: Int, index: Int) {
+        lines.append("move \(id) \(parent) \(index)")
+        guard let node = nodes[id] else { return problems.append("move of unknown \(id)") }
+        take(out: node)
+        put(node, parent: parent, index: index)
+    }
+
+    /// The copy as text, to be compared with the tree's own.
+    var picture: String { roots.map { picture(of: $0, depth: 0) }.joined() }
+
+    private func picture(of node: Node, depth: Int) -> String {
+        let properties = RenderProperty.allCases.compactMap { key in node.properties[key].map { "\(key.name)=\($0)" } }
+        let line = String(repeating: " ", count: depth) + "\(node.id) \(node.kind.name) \(properties.joined(separator: " "))\n"
+        return line + node.children.map { picture(of: $0, depth: depth + 1) }.joined()
+    }
+}
