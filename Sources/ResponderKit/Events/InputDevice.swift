@@ -82,6 +82,12 @@ public struct InputOutcome {
     /// Whether anybody took it.
     public var isHandled: Bool { handler != nil && !isStale }
 
+    /// Taken by a responder, or by nobody.
+    public init(handler: UIResponder? = nil, isStale: Bool = false) {
+        self.handler = handler
+        self.isStale = isStale
+    }
+
     static let unhandled = InputOutcome()
     static let stale = InputOutcome(isStale: true)
 

@@ -1,0 +1,67 @@
+import Foundation
+
+/// The page's files, read once at start and served from memory: a handful of small ones.
+public struct StaticFiles: Sendable {
+    /// Why a folder cannot be served.
+    public enum Problem: Error, CustomStringConvertible {
+        /// There is no such folder, or no page in it.
+        case noPage(String)
+        /// A file is there but cannot be read.
+        case unreadable(String)
+
+        public var description: String {
+            switch self {
+            case .noPage(let folder):
+                "No page was found in \(folder): it holds no index.html. Baton's page is in the folder web of its sources; name that with --web DIR."
+            case .unreadable(let file): "\(file) cannot be read. Check its permissions."
+            }
+        }
+    }
+
+    /// One file, ready to be sent.
+    struct File: Sendable {
+        var body: [UInt8]
+        var mediaType: String
+        var etag: String
+    }
+
+    /// What a page may do: everything from here, nothing from elsewhere, no script inline.
+    static let mediaTypes = [
+        "html": "text/html; charset=utf-8", "js": "text/javascript; charset=utf-8", "css": "text/css; charset=utf-8",
+        "svg": "image/svg+xml", "png": "image/png", "jpg": "image/jpeg", "webp": "image/webp", "ico": "image/x-icon",
+        "json": "application/json", "webmanifest": "application/manifest+json", "woff2": "font/woff2", "txt": "text/plain; charset=utf-8",
+    ]
+
+    private let files: [String: File]
+
+    /// Reads a folder and the folders in it. Only files whose types a page needs are taken; links that lead elsewhere are not followed.
+    public init(folder: String) throws {
+        var files: [String: File] = [:]
+        let root = URL(fileURLWithPath: folder, isDirectory: true).standardizedFileURL
+        let names = FileManager.default.enumerator(atPath: root.path)
+        while let name = names?.nextObject() as? String {
+            guard !name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) else { continue }
+            guard let type = Self.mediaTypes[(name as NSString).pathExtension.lowercased()] else { continue }
+            let url = root.appendingPathComponent(name)
+            guard (try? url.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile ?? false else { continue }
+            guard let data = try? Data(contentsOf: url) else { throw Problem.unreadable(url.path) }
+            files[name] = File(body: Array(data), mediaType: type, etag: Self.etag(of: data))
+        }
+        guard files["index.html"] != nil else { throw Problem.noPage(root.path) }
+        self.files = files
+    }
+
+    /// A file by its path in the folder.
+    func file(_ name: some StringProtocol) -> File? { files[String(name)] }
+
+    /// Names the bytes: FNV-1a, 64 bits, and their number.
+    static func etag(of bytes: some Sequence<UInt8>) -> String {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        var count = 0
+        for byte in bytes {
+            hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+            count += 1
+        }
+        return "\"\(String(hash, radix: 36))-\(String(count, radix: 36))\""
+    }
+}

@@ -1,0 +1,104 @@
+import BatonWire
+import ResponderKit
+
+/// All screens of a server: brings them to life when someone comes to see them, and ends private ones with their client.
+@MainActor
+final class ScreenHost {
+    /// No screen is smaller or larger than this, whatever a client says of its viewport. Points.
+    static let sizes = CGFloat(120)...CGFloat(8_192)
+
+    let definitions: [ScreenDefinition]
+    let clock: any EventClock
+    /// For one message at a time, on its way out.
+    let buffer = FrameBuffer()
+
+    private let patches = PatchEncoder()
+    private let epochSeed: String
+    private var epochCount = 0
+    private var shared: [String: [Screen]] = [:]
+    private var scheduled: [Screen] = []
+
+    /// - Parameter epochSeed: what no other life of a server has used.
+    init(definitions: [ScreenDefinition], clock: any EventClock, epochSeed: String) {
+        self.definitions = definitions
+        self.clock = clock
+        self.epochSeed = epochSeed
+    }
+
+    func definition(named name: some StringProtocol) -> ScreenDefinition? {
+        definitions.first { $0.name == name }
+    }
+
+    /// The screen that a client comes to see.
+    func screen(for definition: ScreenDefinition, viewport: CGSize?) -> Screen {
+        switch definition.sharing {
+        case .private(let size): return start(definition, size: viewport.map(Self.sane) ?? size)
+        case .shared(let sizes):
+            let size = Self.best(of: sizes, for: viewport)
+            if let screen = shared[definition.name]?.first(where: { $0.size == size }) { return screen }
+            let screen = start(definition, size: size)
+            shared[definition.name, default: []].append(screen)
+            return screen
+        }
+    }
+
+    /// Gives a private screen its client's new size.
+    /// - Returns: whether it is another.
+    func setSize(_ size: CGSize, of screen: Screen) -> Bool {
+        let size = Self.sane(size)
+        guard size != screen.size else { return false }
+        screen.application.setScreenSize(size)
+        screen.schedule()
+        return true
+    }
+
+    /// A client has left.
+    func left(_ screen: Screen, definition: ScreenDefinition) {
+        guard case .private = definition.sharing, screen.sessions.isEmpty else { return }
+        screen.application.terminate()
+    }
+
+    /// Ends every screen.
+    func terminate() {
+        for definition in definitions {
+            for screen in shared[definition.name] ?? [] { screen.application.terminate() }
+        }
+        shared.removeAll()
+    }
+
+    /// Sends what the turn changed.
+    func endTurn() {
+        var index = 0
+        // What is sent may close a socket, and that may change another screen.
+        while index < scheduled.count {
+            scheduled[index].flush()
+            index += 1
+        }
+        scheduled.removeAll(keepingCapacity: true)
+    }
+
+    private func start(_ definition: ScreenDefinition, size: CGSize) -> Screen {
+        epochCount += 1
+        let application = UIApplication(clock: clock, size: size, epoch: "\(epochSeed)-\(epochCount)")
+        let screen = Screen(name: definition.name, application: application, patches: patches) { [weak self] screen in
+            self?.scheduled.append(screen)
+        }
+        application.launch(delegate: definition.makeDelegate())
+        return screen
+    }
+
+    private static func sane(_ size: CGSize) -> CGSize {
+        func within(_ length: CGFloat) -> CGFloat { min(max(length.rounded(), sizes.lowerBound), sizes.upperBound) }
+        return CGSize(width: within(size.width), height: within(size.height))
+    }
+
+    /// The size whose shape is most like the viewport's; the first for a client that names none.
+    static func best(of sizes: [CGSize], for viewport: CGSize?) -> CGSize {
+        let first = sizes.first ?? CGSize(width: 390, height: 844)
+        guard let viewport, viewport.width > 0, viewport.height > 0 else { return first }
+        func difference(_ size: CGSize) -> CGFloat {
+            abs(log(size.width / max(1, size.height)) - log(viewport.width / viewport.height))
+        }
+        return sizes.min { difference($0) < difference($1) } ?? first
+    }
+}

@@ -1,0 +1,33 @@
+import BatonWire
+import ResponderKit
+
+/// What went wrong with an input, as the client is told.
+@MainActor
+extension InputError {
+    func wireError(seq: Int?) -> WireError {
+        switch self {
+        case .touchBeganTwice(let id): WireError(.badSequence, "touches: touch \(id) began already and has not ended", seq: seq)
+        case .touchNotBegan(let id): WireError(.badSequence, "touches: touch \(id) has not begun", seq: seq)
+        case .tooManyTouches: WireError(.badSequence, "touches: more than \(InputDevice.touchLimit) are down", seq: seq)
+        case .pressBeganTwice(let type): WireError(.badSequence, "presses: \(type.word) began already and has not ended", seq: seq)
+        case .pressNotBegan(let type): WireError(.badSequence, "presses: \(type.word) has not begun", seq: seq)
+        }
+    }
+}
+
+extension UIPress.PressType {
+    /// The key's name on the wire.
+    fileprivate var word: String {
+        switch self {
+        case .upArrow: "up"
+        case .downArrow: "down"
+        case .leftArrow: "left"
+        case .rightArrow: "right"
+        case .select: "select"
+        case .menu: "menu"
+        case .playPause: "playPause"
+        case .pageUp: "pageUp"
+        case .pageDown: "pageDown"
+        }
+    }
+}

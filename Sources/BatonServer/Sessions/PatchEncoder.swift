@@ -1,0 +1,102 @@
+import BatonWire
+import ResponderKit
+
+/// Writes the difference between two revisions as a `patch` message, straight into the bytes that are sent.
+@MainActor
+final class PatchEncoder: RenderPatchSink {
+    private let buffer = FrameBuffer(capacity: 16_384)
+    private var writer: PatchWriter?
+
+    /// The patch from a revision to the tree's own, in a buffer that holds until the next call; nil where there is nothing to say.
+    func encode(from revision: Int, of tree: RenderTree) -> UnsafeMutableRawBufferPointer? {
+        buffer.reset()
+        writer = PatchWriter(into: buffer, from: revision, to: tree.revision)
+        tree.changes(since: revision, into: self)
+        let isWorthSending = writer.take()?.finish() ?? false
+        // A snapshot of nothing still tells the client to empty its screen.
+        return isWorthSending || revision == 0 ? buffer.payload : nil
+    }
+
+    func remove(_ id: Int) { writer?.remove(id) }
+
+    func beginAdd(_ id: Int, parent: Int, index: Int, kind: RenderKind) {
+        writer?.beginAdd(id, parent: parent, index: index, kind: kind.word)
+    }
+
+    func beginSet(_ id: Int) { writer?.beginSet(id) }
+
+    func endProperties() { writer?.endProperties() }
+
+    func move(_ id: Int, parent: Int, index: Int) { writer?.move(id, parent: parent, index: index) }
+
+    func property(_ property: RenderProperty, _ value: RenderValue) {
+        let name = property.name
+        switch value {
+        case .none: writer?.null(name)
+        case .bool(let value): writer?.property(name, value)
+        case .int(let value): writer?.property(name, value)
+        case .number(let value): writer?.property(name, value)
+        case .string(let value): writer?.property(name, value)
+        case .pair(let first, let second): writer?.property(name, points: first, second)
+        case .rect(let x, let y, let width, let height): writer?.property(name, points: x, y, width, height)
+        case .transform(let value): write(value, as: name)
+        case .color(let value): write(value, as: name)
+        case .font(let value): write(value, as: name)
+        case .words(let values): writer?.property(name, values)
+        case .timeline(let value): write(value, as: name)
+        }
+    }
+
+    private func write(_ value: CGAffineTransform, as name: StaticString) {
+        writer?.beginArray(name)
+        for number in [value.a, value.b, value.c, value.d, value.tx, value.ty] { writer?.element(number) }
+        writer?.endArray()
+    }
+
+    private func write(_ value: UIColor, as name: StaticString) {
+        if let systemName = value.systemName {
+            writer?.property(name, systemName)
+        } else if value.light == value.dark {
+            writer?.property(name, Self.hex(value.light))
+        } else {
+            writer?.property(name, [Self.hex(value.light), Self.hex(value.dark)])
+        }
+    }
+
+    private static func hex(_ components: UIColor.Components) -> String {
+        var digits: [UInt8] = [0x23]
+        var bytes = [components.red, components.green, components.blue]
+        if components.alpha != 255 { bytes.append(components.alpha) }
+        for byte in bytes {
+            for nibble in [byte >> 4, byte & 15] { digits.append(nibble < 10 ? 0x30 + nibble : 0x57 + nibble) }
+        }
+        return String(decoding: digits, as: UTF8.self)
+    }
+
+    private func write(_ value: UIFont, as name: StaticString) {
+        writer?.beginArray(name)
+        writer?.element(points: value.pointSize)
+        writer?.element(value.weight.rawValue)
+        if value.design != .default { writer?.element(value.design.rawValue) }
+        writer?.endArray()
+    }
+
+    private func write(_ value: Timeline, as name: StaticString) {
+        // A thousandth of a second, and of a millisecond for the instant, is finer than anything that shows it.
+        func rounded(_ number: Double) -> Double { (number * 1_000).rounded() / 1_000 }
+        writer?.beginObject(name)
+        writer?.property("value", rounded(value.value))
+        writer?.property("at", rounded(value.at))
+        writer?.property("rate", value.rate)
+        writer?.property("minimum", value.minimum)
+        if value.maximum < .greatestFiniteMagnitude { writer?.property("maximum", rounded(value.maximum)) }
+        writer?.endObject()
+    }
+}
+
+extension RenderKind {
+    private static let words = Dictionary(uniqueKeysWithValues: allCases.map { ($0, "\($0.name)") })
+
+    /// The kind's name on the wire.
+    var word: String { Self.words[self] ?? "view" }
+}

@@ -1,0 +1,263 @@
+import BatonWire
+import ResponderKit
+
+/// One client on one WebSocket: what it may do, where it stands, and what it holds down.
+@MainActor
+final class Session {
+    /// What a client that has acknowledged once may be sent beyond that.
+    static let window = 256 * 1_024
+    /// What answers may wait for a client that does not read, in bytes; beyond it the client is closed.
+    static let answerLimit = 64 * 1_024
+    /// So many bad messages in a row, and the client is closed.
+    static let badMessageLimit = 20
+
+    let id: Int
+    let connection: Connection
+    /// The screen that the socket's path names.
+    let definition: ScreenDefinition
+    unowned let host: ScreenHost
+
+    private(set) var role = Role.remote
+    private(set) var screen: Screen?
+    /// The newest revision that it was sent.
+    var sentRevision = 0
+    /// What it holds down, and what scripts of it tap with.
+    let device = InputDevice()
+    let pointer = InputDevice()
+
+    private var helloTimer: Watch?
+    private var badMessages = 0
+    private var answers: [Answer] = []
+    /// Answers that could not be sent yet, as whole messages.
+    private var waiting: [[UInt8]] = []
+    private var waitingBytes = 0
+    private var timeOffset: Double?
+    private var lastTime = 0.0
+
+    // Flow control: what was sent and not yet acknowledged, oldest first.
+    private var acknowledges = false
+    private var unacknowledged: [(revision: Int, bytes: Int)] = []
+    private var unacknowledgedBytes = 0
+
+    /// A `done` that is due when the turn's changes have their revision.
+    private struct Answer {
+        var seq: Int
+        var outcome: InputOutcome
+    }
+
+    init(id: Int, connection: Connection, definition: ScreenDefinition, host: ScreenHost, helloTimer: Watch) {
+        self.id = id
+        self.connection = connection
+        self.definition = definition
+        self.host = host
+        self.helloTimer = helloTimer
+    }
+
+    // MARK: Messages
+
+    func received(_ bytes: UnsafeRawBufferPointer) {
+        do throws(WireError) {
+            try handle(ClientMessage.decode(bytes))
+            badMessages = 0
+        } catch {
+            send(error)
+            badMessages += 1
+            if badMessages >= Self.badMessageLimit { connection.close(code: 4_002, reason: "\(badMessages) bad messages in a row") }
+        }
+    }
+
+    func receivedBinary() {
+        send(WireError(.badMessage, "binary frames are no part of baton.v1: send JSON in text frames"))
+    }
+
+    private func handle(_ message: ClientMessage) throws(WireError) {
+        guard let screen else {
+            guard case .hello(let hello) = message else {
+                throw WireError(.helloRequired, "the first message must be hello, such as {\"type\":\"hello\"}", seq: message.seq)
+            }
+            return greet(hello)
+        }
+        if let revision = message.acknowledged { acknowledge(revision) }
+        if message.isInput, !role.maySendInput {
+            throw WireError(.forbidden, "a \(role.rawValue) may not send input: say hello as a remote", seq: message.seq)
+        }
+        switch message {
+        case .hello(let hello): throw WireError(.helloRequired, "hello was said already on this connection", seq: hello.seq)
+        case .ack: break
+        case .ping(let ping): answer { ServerMessage.Pong.write(into: $0, seq: ping.seq, time: host.clock.now) }
+        case .query(let query): answerQuery(query, on: screen)
+        case .viewport(let change): setViewport(change.viewport)
+        case .touch, .press, .remote, .motion, .scroll, .edit, .text, .tap:
+            let outcome = try deliver(message, to: screen)
+            guard let seq = message.seq else { return }
+            answers.append(Answer(seq: seq, outcome: outcome))
+            screen.schedule()
+        }
+    }
+
+    // MARK: Hello
+
+    private func greet(_ hello: ClientMessage.Hello) {
+        if let name = hello.screen, name != definition.name {
+            let known = host.definitions.map(\.name).joined(separator: ", ")
+            let message =
+                host.definition(named: name) == nil
+                ? "there is no screen '\(name.prefix(40))'; the screens are: \(known)"
+                : "this socket is the screen '\(definition.name)': open /\(name) for that one"
+            send(WireError(.noSuchScreen, message, seq: hello.seq))
+            connection.close(code: 4_001, reason: "hello was refused")
+            return
+        }
+        helloTimer?.cancel()
+        helloTimer = nil
+        role = hello.role
+        attach(to: host.screen(for: definition, viewport: hello.viewport.map(CGSize.init)), resume: hello.resume)
+    }
+
+    /// Comes to see a screen: says welcome, and sees to what it lacks being sent.
+    private func attach(to screen: Screen, resume: ClientMessage.Resume?) {
+        self.screen = screen
+        screen.application.commit()
+        let tree = screen.tree
+        let resumed = resume.map { $0.epoch == tree.epoch && $0.revision > 0 && tree.remembers($0.revision) } ?? false
+        sentRevision = resumed ? resume?.revision ?? 0 : 0
+        unacknowledged.removeAll()
+        unacknowledgedBytes = 0
+        welcome(resumed: resumed)
+        screen.add(self)
+    }
+
+    private func welcome(resumed: Bool) {
+        guard let screen else { return }
+        let message = ServerMessage.Welcome(
+            client: id, screen: definition.name, role: role, epoch: screen.tree.epoch, revision: screen.tree.revision, time: host.clock.now,
+            width: screen.size.width, height: screen.size.height, resumed: resumed)
+        answer { message.encode(into: $0) }
+    }
+
+    private func setViewport(_ viewport: ClientMessage.Viewport) {
+        guard let screen else { return }
+        let size = CGSize(viewport)
+        if case .private = definition.sharing {
+            guard host.setSize(size, of: screen) else { return }
+            return welcome(resumed: true)
+        }
+        let better = host.screen(for: definition, viewport: size)
+        guard better !== screen else { return }
+        leave()
+        attach(to: better, resume: nil)
+    }
+
+    // MARK: The end
+
+    /// The socket is gone: what the client held down is cancelled.
+    func end() {
+        helloTimer?.cancel()
+        leave()
+    }
+
+    private func leave() {
+        guard let screen else { return }
+        self.screen = nil
+        screen.application.cancelAll(from: device)
+        screen.application.cancelAll(from: pointer)
+        screen.remove(self)
+        host.left(screen, definition: definition)
+    }
+
+    // MARK: Time
+
+    /// A client's own time, in milliseconds, as seconds of the server's clock: never in the future, never going back.
+    func timestamp(_ time: Double?) -> TimeInterval {
+        let now = host.clock.now
+        guard let time else { return now / 1_000 }
+        let offset = timeOffset ?? now - time
+        timeOffset = min(offset, now - time)
+        lastTime = min(max(time + (timeOffset ?? offset), lastTime), now)
+        return lastTime / 1_000
+    }
+
+    // MARK: Sending
+
+    /// Whether it may be sent another state: its socket and its window have room.
+    var isReadyForPatch: Bool {
+        !connection.isBacklogged && waiting.isEmpty && (!acknowledges || unacknowledgedBytes < Self.window)
+    }
+
+    func send(patch payload: UnsafeMutableRawBufferPointer, to revision: Int) {
+        guard connection.send(payload) else {
+            connection.notifyWhenWritable()
+            return
+        }
+        sentRevision = revision
+        if acknowledges {
+            unacknowledged.append((revision, payload.count))
+            unacknowledgedBytes += payload.count
+        }
+        if connection.isBacklogged { connection.notifyWhenWritable() }
+    }
+
+    private func acknowledge(_ revision: Int) {
+        acknowledges = true
+        guard !unacknowledged.isEmpty else { return }
+        let wasFull = unacknowledgedBytes >= Self.window
+        var count = 0
+        for sent in unacknowledged {
+            guard sent.revision <= revision else { break }
+            unacknowledgedBytes -= sent.bytes
+            count += 1
+        }
+        unacknowledged.removeFirst(count)
+        if wasFull, unacknowledgedBytes < Self.window { screen?.schedule() }
+    }
+
+    /// Sends the `done` of each input of the turn, now that its effect has a revision.
+    func sendAnswers(revision: Int) {
+        guard !answers.isEmpty else { return }
+        for due in answers {
+            let outcome = due.outcome
+            answer {
+                ServerMessage.Done.write(
+                    into: $0, seq: due.seq, handled: outcome.isHandled, by: outcome.handlerName, stale: outcome.isStale, revision: revision)
+            }
+        }
+        answers.removeAll(keepingCapacity: answers.count <= 4)
+    }
+
+    func send(_ error: WireError) {
+        answer { error.encode(into: $0) }
+    }
+
+    /// Sends a message that may not be skipped, or keeps it until the socket has room.
+    func answer(_ write: (FrameBuffer) -> Void) {
+        let buffer = host.buffer
+        buffer.reset()
+        write(buffer)
+        if waiting.isEmpty, connection.send(buffer.payload) { return }
+        guard connection.isOpen else { return }
+        waiting.append(buffer.bytes)
+        waitingBytes += buffer.count
+        connection.notifyWhenWritable()
+        if waitingBytes > Self.answerLimit { connection.close(code: 1_008, reason: "too many answers that were not read") }
+    }
+
+    /// The socket has room again.
+    func becameWritable() {
+        let buffer = host.buffer
+        while let message = waiting.first {
+            buffer.reset()
+            message.withUnsafeBytes { buffer.append($0) }
+            guard connection.send(buffer.payload) else { return connection.notifyWhenWritable() }
+            waiting.removeFirst()
+            waitingBytes -= message.count
+        }
+        screen?.schedule()
+    }
+}
+
+extension CGSize {
+    /// The size that a client has.
+    init(_ viewport: ClientMessage.Viewport) {
+        self.init(width: viewport.width, height: viewport.height)
+    }
+}

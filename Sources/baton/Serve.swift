@@ -1,0 +1,66 @@
+import ArgumentParser
+import BatonServer
+import CounterApp
+import Foundation
+
+/// `baton serve`: offers the player and the counter until it is stopped.
+struct Serve: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Offer the player and the counter to browsers, phones and scripts.",
+        discussion: """
+            Open the address that is printed. Stop with Ctrl-C.
+
+            EXAMPLE
+              baton serve --media ~/Music
+            """)
+
+    @Option(help: "The address to listen on. 0.0.0.0 lets phones in your network in, and everybody else there.")
+    var host = "127.0.0.1"
+
+    @Option(help: "The port to listen on; 0 lets the system choose.")
+    var port = 8_080
+
+    @Option(name: .customLong("web"), help: ArgumentHelp("The folder of the page.", valueName: "dir"))
+    var webFolder: String?
+
+    @Option(
+        name: .customLong("allow-origin"),
+        help: ArgumentHelp("Let pages of this origin, such as https://house.example, open sockets too. May be given again.", valueName: "origin"))
+    var allowedOrigins: [String] = []
+
+    func validate() throws {
+        guard (0...65_535).contains(port) else { throw ValidationError("--port \(port): a port is a number from 0 to 65535.") }
+    }
+
+    func run() throws {
+        try MainActor.assumeIsolated { try serve() }
+    }
+
+    @MainActor
+    private func serve() throws {
+        let folder = try WebFolder.find(named: webFolder)
+        let loop = try EventLoop()
+        var configuration = Server.Configuration(files: try StaticFiles(folder: folder))
+        configuration.transport.host = host
+        configuration.transport.port = port
+        configuration.allowedOrigins = allowedOrigins
+        configuration.transport.log = { line, isError in
+            if isError { Console.say("libwebsockets: \(line)") }
+        }
+        let counter = ScreenDefinition(
+            name: "counter", title: "Counter", sharing: .private(size: CGSize(width: 390, height: 844))
+        ) { CounterApp() }
+        let server = try Server(loop: loop, configuration: configuration, screens: [counter])
+
+        var isEnding = false
+        let end: @MainActor () -> Void = {
+            guard !isEnding else { return }
+            isEnding = true
+            server.shutDown { loop.stop() }
+        }
+        let watches = [SIGINT, SIGTERM].map { loop.onSignal($0, end) }
+        Console.say("Baton is at http://\(Console.authority(host: host, port: server.port))/")
+        loop.run()
+        for watch in watches { watch.cancel() }
+    }
+}

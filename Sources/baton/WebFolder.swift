@@ -1,0 +1,20 @@
+import ArgumentParser
+import Foundation
+
+/// Where the page's files are.
+enum WebFolder {
+    /// The folder that was named; else one beside the program, as it is built or installed.
+    static func find(named name: String?) throws -> String {
+        if let name { return name }
+        let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        var folder = program.deletingLastPathComponent()
+        for _ in 0..<8 {
+            for candidate in ["web", "share/baton/web"] {
+                let path = folder.appendingPathComponent(candidate)
+                if FileManager.default.fileExists(atPath: path.appendingPathComponent("index.html").path) { return path.path }
+            }
+            folder.deleteLastPathComponent()
+        }
+        throw ValidationError("The page's files were not found beside \(program.path). Name their folder with --web DIR.")
+    }
+}
