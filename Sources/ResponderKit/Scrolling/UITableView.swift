@@ -107,6 +107,9 @@ open class UITableView: UIScrollView {
         rows(from: bounds.minY, to: bounds.maxY)
     }
 
+    /// The rows that have a cell: those in sight and a margin.
+    open var indexPathsForExistingRows: [IndexPath] { cells.keys.sorted() }
+
     /// Where a row is, in the content's space.
     open func rectForRow(at indexPath: IndexPath) -> CGRect {
         let before = counts.prefix(max(0, indexPath.section)).reduce(0, +)

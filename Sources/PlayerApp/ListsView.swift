@@ -1,0 +1,101 @@
+import ResponderKit
+
+/// What comes next and what there is: side by side where there is room, else one at a time.
+@MainActor
+final class ListsView: UIView {
+    let queue = UITableView()
+    let library = UITableView()
+
+    private let queueTab = UIButton(frame: .zero)
+    private let libraryTab = UIButton(frame: .zero)
+    private let queueHeader = UILabel()
+    private let libraryHeader = UILabel()
+    private let pages = UIView()
+    private let empty = UILabel()
+
+    private var showsLibrary = true { didSet { if showsLibrary != oldValue { tabChanged() } } }
+
+    /// Whether both are in sight.
+    var isSplit = false { didSet { if isSplit != oldValue { setNeedsLayout() } } }
+
+    var libraryTitle = "" {
+        didSet {
+            libraryHeader.text = libraryTitle
+            libraryTab.setTitle(libraryTitle, for: .normal)
+        }
+    }
+
+    var queueCount = 0 { didSet { empty.isHidden = queueCount > 0 } }
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        queue.accessibilityIdentifier = "queue"
+        queue.accessibilityLabel = "Up next"
+        library.accessibilityIdentifier = "library"
+        library.accessibilityLabel = "Library"
+        for table in [queue, library] { table.rowHeight = 56 }
+        pages.clipsToBounds = true
+
+        for (header, text) in [(queueHeader, "Up Next"), (libraryHeader, "Library")] {
+            header.text = text
+            header.font = .systemFont(ofSize: 20, weight: .bold)
+            header.accessibilityTraits = .header
+        }
+        empty.text = "Nothing is in the queue. Choose a piece to play it and what follows."
+        empty.font = .systemFont(ofSize: 15)
+        empty.textColor = .secondaryLabel
+        empty.textAlignment = .center
+        empty.numberOfLines = 3
+
+        queueTab.accessibilityIdentifier = "show-queue"
+        queueTab.setTitle("Up Next", for: .normal)
+        queueTab.addAction(UIAction { [weak self] _ in self?.showsLibrary = false }, for: .primaryActionTriggered)
+        libraryTab.accessibilityIdentifier = "show-library"
+        libraryTab.addAction(UIAction { [weak self] _ in self?.showsLibrary = true }, for: .primaryActionTriggered)
+        for tab in [queueTab, libraryTab] { tab.font = .systemFont(ofSize: 14, weight: .semibold) }
+
+        for view in [pages, queueTab, libraryTab, queueHeader, libraryHeader] as [UIView] { addSubview(view) }
+        for view in [library, queue, empty] as [UIView] { pages.addSubview(view) }
+        tabChanged()
+    }
+
+    private func tabChanged() {
+        queueTab.style = showsLibrary ? .plain : .gray
+        libraryTab.style = showsLibrary ? .gray : .plain
+        queueTab.isSelected = !showsLibrary
+        libraryTab.isSelected = showsLibrary
+        setNeedsLayout()
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        for view in [queueTab, libraryTab] { view.isHidden = isSplit }
+        for view in [queueHeader, libraryHeader] { view.isHidden = !isSplit }
+        if isSplit { layoutSplit() } else { layoutPages() }
+        empty.frame = queue.frame.inset(by: UIEdgeInsets(top: 24, left: 24, right: 24))
+        empty.frame.size.height = min(72, queue.frame.height)
+    }
+
+    private func layoutSplit() {
+        let gap: CGFloat = 24
+        let first = ((bounds.width - gap) * 0.56).rounded()
+        let second = bounds.width - gap - first
+        libraryHeader.frame = CGRect(x: 16, y: 0, width: first - 32, height: 40)
+        queueHeader.frame = CGRect(x: first + gap + 16, y: 0, width: second - 32, height: 40)
+        pages.frame = CGRect(x: 0, y: 44, width: bounds.width, height: bounds.height - 44)
+        pages.bounds.origin = .zero
+        library.frame = CGRect(x: 0, y: 0, width: first, height: pages.bounds.height)
+        queue.frame = CGRect(x: first + gap, y: 0, width: second, height: pages.bounds.height)
+    }
+
+    private func layoutPages() {
+        let width = (bounds.width - 48 - 8) / 2
+        libraryTab.frame = CGRect(x: 24, y: 2, width: width, height: 36)
+        queueTab.frame = CGRect(x: 24 + width + 8, y: 2, width: width, height: 36)
+        pages.frame = CGRect(x: 0, y: 44, width: bounds.width, height: bounds.height - 44)
+        // Both stand side by side; the one that was chosen is in the window.
+        library.frame = CGRect(x: 0, y: 0, width: bounds.width, height: pages.bounds.height)
+        queue.frame = CGRect(x: bounds.width, y: 0, width: bounds.width, height: pages.bounds.height)
+        pages.bounds.origin = CGPoint(x: showsLibrary ? 0 : bounds.width, y: 0)
+    }
+}

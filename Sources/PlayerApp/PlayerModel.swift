@@ -1,0 +1,138 @@
+public import MediaPlayback
+import ResponderKit
+
+/// What all screens of a player have in common: the player itself, what can be played, and the covers.
+///
+/// Several screens of different sizes show one player; each looks at this.
+@MainActor
+public final class PlayerModel {
+    /// A picture as a file has it.
+    public struct Cover: Sendable {
+        /// The file's bytes.
+        public var data: [UInt8]
+        /// Such as `image/jpeg`.
+        public var mediaType: String
+
+        /// A picture in one of the web's formats.
+        public init(data: [UInt8], mediaType: String) {
+            self.data = data
+            self.mediaType = mediaType
+        }
+    }
+
+    /// The most covers that are kept in memory.
+    static let coverLimit = 256
+
+    /// The player.
+    public let backend: any PlaybackBackend
+    /// What can be played, in the order that it is shown in.
+    public let items: [MediaItem]
+    /// What people call the collection.
+    public let title: String
+
+    private let loadCover: @MainActor (MediaItem) async -> Cover?
+    private var covers: [Int: UIImage] = [:]
+    private var coverOrder: [Int] = []
+    private var missingCovers: Set<Int> = []
+    private var loading: Set<Int> = []
+    private var observers: [ObjectIdentifier: Observer] = [:]
+
+    private struct Observer {
+        weak var object: AnyObject?
+        var order: Int
+        var stateChanged: @MainActor () -> Void
+        var coverLoaded: @MainActor (Int) -> Void
+    }
+    private var observerCount = 0
+
+    /// - Parameters:
+    ///   - backend: the player. Its `onChange` is the model's from now on.
+    ///   - items: what can be played.
+    ///   - title: what people call the collection.
+    ///   - loadCover: finds an item's cover, away from the main actor.
+    public init(
+        backend: any PlaybackBackend, items: [MediaItem], title: String, loadCover: @escaping @MainActor (MediaItem) async -> Cover?
+    ) {
+        self.backend = backend
+        self.items = items
+        self.title = title
+        self.loadCover = loadCover
+        backend.onChange = { [weak self] _ in self?.tellState() }
+    }
+
+    var state: PlaybackState { backend.state }
+
+    // MARK: Observers, told in the order in which they came
+
+    func observe(_ object: AnyObject, stateChanged: @escaping @MainActor () -> Void, coverLoaded: @escaping @MainActor (Int) -> Void) {
+        observerCount += 1
+        observers[ObjectIdentifier(object)] = Observer(
+            object: object, order: observerCount, stateChanged: stateChanged, coverLoaded: coverLoaded)
+    }
+
+    private var living: [Observer] {
+        observers = observers.filter { $0.value.object != nil }
+        return observers.values.sorted { $0.order < $1.order }
+    }
+
+    private func tellState() {
+        for observer in living { observer.stateChanged() }
+    }
+
+    // MARK: Commands that need more than the player knows
+
+    /// Plays, beginning with everything there is where nothing is in the queue.
+    func play() {
+        if state.queue.entries.isEmpty, !items.isEmpty {
+            backend.setQueue(items, startAt: 0)
+        } else {
+            backend.play()
+        }
+    }
+
+    /// Pauses or plays.
+    func togglePlayPause() {
+        if state.status == .playing || state.status == .buffering { backend.pause() } else { play() }
+    }
+
+    /// Stands still at the beginning of the piece.
+    func stop() {
+        backend.pause()
+        backend.seek(to: 0)
+    }
+
+    /// Plays everything there is, from one piece on.
+    func play(itemAt index: Int) {
+        guard items.indices.contains(index) else { return }
+        backend.setQueue(items, startAt: index)
+    }
+
+    // MARK: Covers
+
+    /// An item's cover, if it was loaded; where not, it is loaded, and observers are told when it is there.
+    func cover(of item: MediaItem) -> UIImage? {
+        if let cover = covers[item.id] { return cover }
+        guard !missingCovers.contains(item.id), loading.insert(item.id).inserted else { return nil }
+        Task { [weak self] in
+            guard let loadCover = self?.loadCover else { return }
+            let cover = await loadCover(item)
+            self?.keep(cover, of: item.id)
+        }
+        return nil
+    }
+
+    private func keep(_ cover: Cover?, of id: Int) {
+        loading.remove(id)
+        guard let cover else {
+            missingCovers.insert(id)
+            return
+        }
+        // Pieces of one album share a picture, and so one address.
+        let image = UIImage(data: cover.data, mediaType: cover.mediaType)
+        let shared = image.contentID.flatMap(UIImage.registered) ?? image
+        covers[id] = shared
+        coverOrder.append(id)
+        if coverOrder.count > Self.coverLimit { covers[coverOrder.removeFirst()] = nil }
+        for observer in living { observer.coverLoaded(id) }
+    }
+}

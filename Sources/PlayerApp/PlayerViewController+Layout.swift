@@ -1,0 +1,51 @@
+import ResponderKit
+
+/// Where things are: one column on a phone, three on a desktop.
+extension PlayerViewController {
+    func layoutCompact(_ size: CGSize) {
+        let margin: CGFloat = 24
+        let width = size.width - 2 * margin
+        // The cover takes what the lists can spare.
+        let side = min(width, max(120, size.height - 596))
+        artwork.frame = CGRect(x: (size.width - side) / 2, y: 28, width: side, height: side)
+        let bottom = layoutControls(below: artwork.frame.maxY + 14, left: margin, width: width)
+        lists.isSplit = false
+        lists.frame = CGRect(x: 0, y: bottom, width: size.width, height: size.height - bottom)
+    }
+
+    func layoutRegular(_ size: CGSize) {
+        let column = min(460, size.width * 0.38)
+        let margin: CGFloat = 48
+        let width = column - margin
+        let side = min(width, size.height - 400)
+        let top = max(40, (size.height - side - 316) / 2)
+        artwork.frame = CGRect(x: margin + (width - side) / 2, y: top, width: side, height: side)
+        _ = layoutControls(below: artwork.frame.maxY + 24, left: margin, width: width)
+        lists.isSplit = true
+        let left = column + margin
+        lists.frame = CGRect(x: left, y: 24, width: size.width - left - 24, height: size.height - 48)
+    }
+
+    /// Title, position, transport, volume and message, from one line down.
+    /// - Returns: where the next thing may begin.
+    private func layoutControls(below top: CGFloat, left: CGFloat, width: CGFloat) -> CGFloat {
+        var y = top
+        func row(_ view: UIView, height: CGFloat, gap: CGFloat = 0) {
+            view.frame = CGRect(x: left, y: y, width: width, height: height)
+            y += height + gap
+        }
+        row(titleLabel, height: 30)
+        row(artistLabel, height: 24, gap: 2)
+        // A slider's track begins half a thumb inside of its edges.
+        position.frame = CGRect(x: left - 14, y: y, width: width + 28, height: 44)
+        elapsed.frame = CGRect(x: left, y: y + 32, width: width / 2, height: 16)
+        remaining.frame = CGRect(x: left + width / 2, y: y + 32, width: width / 2, height: 16)
+        y += 54
+        row(transport, height: 68, gap: 2)
+        mute.frame = CGRect(x: left - 10, y: y, width: 44, height: 44)
+        volume.frame = CGRect(x: left + 30, y: y, width: width - 30 + 14, height: 44)
+        y += 46
+        row(message, height: 32, gap: 2)
+        return y
+    }
+}

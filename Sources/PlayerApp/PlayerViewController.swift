@@ -1,0 +1,211 @@
+import MediaPlayback
+import ResponderKit
+
+/// The player's screen: what is playing, its controls, what comes next, and what there is.
+@MainActor
+final class PlayerViewController: UIViewController {
+    let model: PlayerModel
+
+    let backdrop = UIImageView()
+    let veil = UIVisualEffectView()
+    let artwork = ArtworkView()
+    let titleLabel = UILabel()
+    let artistLabel = UILabel()
+    let position = ScrubberSlider()
+    let elapsed = UILabel()
+    let remaining = UILabel()
+    let transport = TransportView()
+    let mute = UIButton(frame: .zero)
+    let volume = ScrubberSlider()
+    let message = UILabel()
+    let lists = ListsView()
+
+    /// Where the person let the position's thumb go, until the player says that it is there.
+    private var sought: (seconds: Double, before: PlaybackPosition)?
+    private var queueTable: QueueTable?
+    private var libraryTable: LibraryTable?
+
+    init(model: PlayerModel) {
+        self.model = model
+        super.init()
+    }
+
+    override func viewDidLoad() {
+        view.backgroundColor = .systemBackground
+        makeNowPlaying()
+        makeControls()
+
+        let queueTable = QueueTable(model: model, table: lists.queue)
+        let libraryTable = LibraryTable(model: model, table: lists.library)
+        self.queueTable = queueTable
+        self.libraryTable = libraryTable
+        lists.libraryTitle = model.title
+
+        for subview in [
+            backdrop, veil, artwork, titleLabel, artistLabel, position, elapsed, remaining, transport, mute, volume, message, lists,
+        ] as [UIView] {
+            view.addSubview(subview)
+        }
+        model.observe(
+            self, stateChanged: { [weak self] in self?.show() },
+            coverLoaded: { [weak self] id in
+                self?.showArtwork()
+                self?.queueTable?.coverLoaded(id)
+                self?.libraryTable?.coverLoaded(id)
+            })
+        show()
+    }
+
+    private func makeNowPlaying() {
+        backdrop.contentMode = .scaleAspectFill
+        backdrop.alpha = 0.55
+        backdrop.accessibilityTraits = .decorative
+        veil.material = .thick
+        veil.isUserInteractionEnabled = false
+
+        titleLabel.accessibilityIdentifier = "title"
+        titleLabel.accessibilityTraits = .header
+        titleLabel.font = .systemFont(ofSize: 24, weight: .bold)
+        artistLabel.accessibilityIdentifier = "artist"
+        artistLabel.font = .systemFont(ofSize: 17)
+        artistLabel.textColor = .secondaryLabel
+        for label in [titleLabel, artistLabel] { label.textAlignment = .center }
+
+        position.accessibilityIdentifier = "position"
+        position.accessibilityLabel = "Position"
+        position.showsThumb = false
+        position.addTarget(self, action: Selector("scrub", PlayerViewController.scrub), for: .valueChanged)
+        position.addTarget(self, action: Selector("seek", PlayerViewController.seek), for: [.touchUpInside, .touchUpOutside])
+        position.addTarget(self, action: Selector("show", PlayerViewController.show), for: .touchCancel)
+
+        elapsed.accessibilityIdentifier = "elapsed"
+        elapsed.accessibilityLabel = "Elapsed time"
+        remaining.accessibilityIdentifier = "remaining"
+        remaining.accessibilityLabel = "Remaining time"
+        remaining.timelineFormat = .remaining
+        remaining.textAlignment = .right
+        for label in [elapsed, remaining] {
+            label.font = .monospacedDigitSystemFont(ofSize: 12, weight: .medium)
+            label.textColor = .secondaryLabel
+            label.accessibilityTraits = .updatesFrequently
+        }
+
+        message.accessibilityIdentifier = "message"
+        message.font = .systemFont(ofSize: 12)
+        message.textColor = .secondaryLabel
+        message.textAlignment = .center
+        message.numberOfLines = 2
+    }
+
+    private func makeControls() {
+        let model = model
+        transport.play.addAction(UIAction { _ in model.togglePlayPause() }, for: .primaryActionTriggered)
+        transport.next.addAction(UIAction { _ in model.backend.next() }, for: .primaryActionTriggered)
+        transport.previous.addAction(UIAction { _ in model.backend.previous() }, for: .primaryActionTriggered)
+        transport.back.addAction(UIAction { _ in model.backend.seek(by: -10) }, for: .primaryActionTriggered)
+        transport.forward.addAction(UIAction { _ in model.backend.seek(by: 10) }, for: .primaryActionTriggered)
+        transport.shuffle.addAction(
+            UIAction { _ in model.backend.setShuffle(!model.state.shuffle) }, for: .primaryActionTriggered)
+        transport.repeating.addAction(
+            UIAction { _ in model.backend.setRepeatMode(model.state.repeatMode.following) }, for: .primaryActionTriggered)
+
+        mute.accessibilityIdentifier = "mute"
+        mute.symbolSize = 20
+        mute.tintColor = .secondaryLabel
+        mute.addAction(UIAction { _ in model.backend.setMuted(!model.state.muted) }, for: .primaryActionTriggered)
+        volume.accessibilityIdentifier = "volume"
+        volume.accessibilityLabel = "Volume"
+        volume.maximumValue = 100
+        volume.addAction(
+            UIAction { [volume] _ in model.backend.setVolume(Double(volume.value)) }, for: .valueChanged)
+    }
+
+    // Space, wherever focus is.
+    override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        guard presses.contains(where: { $0.type == .playPause }) else { return super.pressesEnded(presses, with: event) }
+        model.togglePlayPause()
+    }
+
+    override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        guard presses.contains(where: { $0.type == .playPause }) else { return super.pressesBegan(presses, with: event) }
+    }
+
+    // MARK: Seeking
+
+    /// The thumb is held: the times say where it would go.
+    private func scrub() {
+        guard position.isTracking else { return }
+        showTimes(Timeline(value: Double(position.value), at: 0, rate: 0, maximum: model.state.duration ?? 0))
+    }
+
+    private func seek() {
+        let seconds = Double(position.value)
+        sought = (seconds, model.state.position)
+        model.backend.seek(to: seconds)
+        show()
+    }
+
+    // MARK: Showing the player's state
+
+    private func show() {
+        let state = model.state
+        let item = state.current?.item
+        titleLabel.text = item?.title ?? (model.items.isEmpty ? "Nothing to play" : "Not playing")
+        artistLabel.text = item.map { [$0.artist, $0.album].compactMap { $0 }.joined(separator: " — ") } ?? model.title
+        message.text = state.message
+        showArtwork()
+        showPosition(state)
+        transport.show(state, hasItems: !model.items.isEmpty)
+
+        mute.setImage(UIImage(systemName: state.muted ? "speaker.slash.fill" : "speaker.wave.2.fill"), for: .normal)
+        mute.accessibilityLabel = state.muted ? "Unmute" : "Mute"
+        mute.isSelected = state.muted
+        if !volume.isTracking { volume.value = Float(state.volume) }
+
+        queueTable?.show(state)
+        libraryTable?.show(state)
+        lists.queueCount = state.queue.entries.count
+    }
+
+    private func showPosition(_ state: PlaybackState) {
+        if let sought, sought.before != state.position || state.current == nil { self.sought = nil }
+        let duration = state.duration ?? state.current?.item.duration ?? 0
+        let place = sought.map { PlaybackPosition(seconds: $0.seconds, at: 0, rate: 0) } ?? state.position
+        let timeline = Timeline(value: place.seconds, at: place.at, rate: place.rate, maximum: duration)
+        position.maximumValue = Float(max(duration, 1))
+        position.timeline = timeline
+        position.isEnabled = state.current != nil && state.seekable
+        if !position.isTracking { showTimes(timeline) }
+    }
+
+    private func showTimes(_ timeline: Timeline) {
+        elapsed.timeline = timeline
+        remaining.timeline = timeline
+    }
+
+    private func showArtwork() {
+        let cover = model.state.current.flatMap { model.cover(of: $0.item) }
+        artwork.image = cover
+        backdrop.image = cover
+    }
+
+    // MARK: Layout
+
+    override func viewDidLayoutSubviews() {
+        let size = view.bounds.size
+        backdrop.frame = view.bounds
+        veil.frame = view.bounds
+        if size.width >= 900 { layoutRegular(size) } else { layoutCompact(size) }
+    }
+}
+
+extension PlaybackState.RepeatMode {
+    /// What the repeat button goes to.
+    var following: Self {
+        switch self {
+        case .off: .all
+        case .all: .one
+        case .one: .off
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import MediaPlayback
+import ResponderKit
+
+/// The row of buttons: shuffle, back, play, forward, repeat.
+@MainActor
+final class TransportView: UIView {
+    let shuffle = TransportView.button("shuffle", "shuffle", "Shuffle", size: 18)
+    let previous = TransportView.button("previous", "backward.fill", "Previous", size: 26)
+    let back = TransportView.button("back10", "gobackward.10", "Back 10 seconds", size: 24)
+    let play = TransportView.button("play", "play.fill", "Play", size: 34)
+    let forward = TransportView.button("forward10", "goforward.10", "Forward 10 seconds", size: 24)
+    let next = TransportView.button("next", "forward.fill", "Next", size: 26)
+    let repeating = TransportView.button("repeat", "repeat", "Repeat", size: 18)
+
+    private var buttons: [UIButton] { [shuffle, previous, back, play, forward, next, repeating] }
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        play.style = .filled
+        play.layer.cornerRadius = 34
+        for button in buttons { addSubview(button) }
+    }
+
+    private static func button(_ identifier: String, _ symbol: String, _ label: String, size: CGFloat) -> UIButton {
+        let button = UIButton(frame: .zero)
+        button.accessibilityIdentifier = identifier
+        button.accessibilityLabel = label
+        button.setImage(UIImage(systemName: symbol), for: .normal)
+        button.symbolSize = size
+        button.tintColor = .label
+        return button
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        let side: CGFloat = 68
+        // The outer buttons' symbols are flush with the column: their frames stand out by the room around the symbol.
+        let small: CGFloat = 44
+        let count = CGFloat(buttons.count - 1)
+        let step = (bounds.width + 20 - (count * small + side)) / count
+        var x: CGFloat = -10
+        for button in buttons {
+            let width = button === play ? side : small
+            button.frame = CGRect(x: x, y: (bounds.height - width) / 2, width: width, height: width)
+            x += width + step
+        }
+    }
+
+    func show(_ state: PlaybackState, hasItems: Bool) {
+        let isPlaying = state.status == .playing || state.status == .buffering
+        play.setImage(UIImage(systemName: isPlaying ? "pause.fill" : "play.fill"), for: .normal)
+        play.accessibilityLabel = isPlaying ? "Pause" : "Play"
+        play.tintColor = nil
+        let isThere = state.status != .unavailable
+        play.isEnabled = isThere && (hasItems || !state.queue.entries.isEmpty)
+        let isOpen = isThere && state.current != nil
+        next.isEnabled = isOpen && state.hasNext
+        previous.isEnabled = isOpen
+        back.isEnabled = isOpen && state.seekable
+        forward.isEnabled = isOpen && state.seekable
+
+        shuffle.isSelected = state.shuffle
+        shuffle.tintColor = state.shuffle ? nil : .secondaryLabel
+        shuffle.accessibilityLabel = state.shuffle ? "Shuffle, on" : "Shuffle, off"
+        repeating.isSelected = state.repeatMode != .off
+        repeating.tintColor = state.repeatMode == .off ? .secondaryLabel : nil
+        repeating.setImage(UIImage(systemName: state.repeatMode == .one ? "repeat.1" : "repeat"), for: .normal)
+        switch state.repeatMode {
+        case .off: repeating.accessibilityLabel = "Repeat, off"
+        case .all: repeating.accessibilityLabel = "Repeat, everything"
+        case .one: repeating.accessibilityLabel = "Repeat, this piece"
+        }
+    }
+}
+
+/// A slider that takes a finger anywhere on its track, as players' do.
+@MainActor
+final class ScrubberSlider: UISlider {
+    override func takesThumb(at point: CGPoint) -> Bool { true }
+}
+
+/// A cover, or a note where there is none.
+@MainActor
+final class ArtworkView: UIView {
+    private let picture = UIImageView()
+    private let note = UIImageView(image: UIImage(systemName: "music.note"))
+
+    var image: UIImage? {
+        didSet {
+            picture.image = image
+            note.isHidden = image != nil
+        }
+    }
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        isUserInteractionEnabled = false
+        accessibilityIdentifier = "artwork"
+        backgroundColor = .systemFill
+        layer.cornerRadius = 14
+        layer.shadowOpacity = 0.28
+        layer.shadowRadius = 24
+        layer.shadowOffset = CGSize(width: 0, height: 12)
+        picture.contentMode = .scaleAspectFill
+        picture.layer.cornerRadius = 14
+        picture.clipsToBounds = true
+        picture.accessibilityLabel = "Cover"
+        note.contentMode = .center
+        note.tintColor = .tertiaryLabel
+        note.accessibilityTraits = .decorative
+        addSubview(note)
+        addSubview(picture)
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        picture.frame = bounds
+        note.frame = bounds
+        note.symbolSize = bounds.width * 0.4
+    }
+}
