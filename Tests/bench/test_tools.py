@@ -70,7 +70,8 @@ class Peer:
         self.requests, self.frames = [], []
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port = self.listener.getsockname()[1]
-        threading.Thread(target=self._accept, daemon=True).start()
+        self.acceptor = threading.Thread(target=self._accept, daemon=True)
+        self.acceptor.start()
 
     def _accept(self):
         while True:
@@ -100,6 +101,9 @@ class Peer:
         return self
 
     def __exit__(self, *_):
+        # Ends the accept before the descriptor is free: it would go on with whoever gets that number next.
+        self.listener.shutdown(socket.SHUT_RDWR)
+        self.acceptor.join()
         self.listener.close()
 
 
