@@ -186,6 +186,24 @@ def shortfalls(figures):
     return sentences
 
 
+def quietest(measured, count, disturbance):
+    """The `count` of them in which others took least of the cores, in the order they were measured.
+
+    `disturbance` reads it off one. What was measured plays no part in the choice.
+    """
+    chosen = sorted(range(len(measured)), key=lambda index: disturbance(measured[index]))[:count]
+    return [measured[index] for index in sorted(chosen)]
+
+
+def stalled(report):
+    """The share of a run with many clients in which neither the server nor the client was running.
+
+    In a closed loop there is always something for one of them to do; where neither did, the machine below was busy elsewhere.
+    """
+    busiest = max(report["server_cpu_us_per_message"], report["client_cpu_us_per_message"])
+    return max(0.0, 1 - report["per_second"] * busiest / 1e6)
+
+
 def reply_sizes(report, separate=False):
     """What the floor answers so that it moves the bytes and frames of Baton's answer: `37+64`, or `37,64` for a send each.
 

@@ -50,6 +50,43 @@ def settled_resident_kib(pid, patience=3.0):
         before = now
 
 
+def core_seconds(core):
+    """CPU time that a core gave to processes, and the time that the machine below took away from it, since start."""
+    ticks = os.sysconf("SC_CLK_TCK")
+    for line in Path("/proc/stat").read_text(encoding="ascii").splitlines():
+        name, *fields = line.split()
+        if name == f"cpu{core}":
+            user, nice, system, steal = (int(fields[i]) for i in (0, 1, 2, 7))
+            return (user + nice + system + steal) / ticks
+    raise MeasurementError(f"/proc/stat does not name core {core}")
+
+
+class Disturbance:
+    """How much of the two cores others took meanwhile: `share`, 0 to 1, when the `with` block has ended.
+
+    Ours are the server named and this process with its children that ended in the block, such as the load client.
+    """
+
+    def __init__(self, used_cores, server_pid):
+        self.cores, self.pid, self.share = set(used_cores), server_pid, 0.0
+
+    def _sample(self):
+        spent = sum(core_seconds(core) for core in self.cores)
+        times = os.times()
+        ours = cpu_seconds(self.pid) + times.user + times.system + times.children_user + times.children_system
+        return time.monotonic(), spent - ours
+
+    def __enter__(self):
+        self.start = self._sample()
+        return self
+
+    def __exit__(self, failure, *_):
+        if failure is not None:
+            return
+        (began, before), (ended, after) = self.start, self._sample()
+        self.share = max(0.0, (after - before) / ((ended - began) * len(self.cores)))
+
+
 def first_match(lines, pattern):
     """The number in the first of the lines that holds the pattern, or None."""
     for line in lines:

@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import re
 import tempfile
 import unittest
@@ -10,8 +11,8 @@ from contextlib import redirect_stdout
 from pathlib import Path
 
 from bench import FULL, HERE, finish, floor_hello, hello
-from figures import Figure, Threshold, ThresholdError, number, read_thresholds, reply_sizes, shortfalls, table
-from processes import FLOOR_PORT, SERVER_URL, first_match
+from figures import Figure, Threshold, ThresholdError, number, quietest, read_thresholds, reply_sizes, shortfalls, stalled, table
+from processes import FLOOR_PORT, SERVER_URL, Disturbance, cores, first_match
 
 
 def figure(baton, floor=(), **threshold):
@@ -160,6 +161,48 @@ class FloorTests(unittest.TestCase):
         self.assertEqual(theirs[4:], ["--ready-marker", "x", "--ready-marker", "x"])
 
 
+class QuietTests(unittest.TestCase):
+    def test_the_least_disturbed_are_used_in_the_order_they_were_measured(self):
+        measured = [("a", 0.5), ("b", 0.01), ("c", 0.2), ("d", 0.0)]
+
+        self.assertEqual(quietest(measured, 2, lambda pair: pair[1]), [("b", 0.01), ("d", 0.0)])
+        self.assertEqual(quietest(measured, 3, lambda pair: pair[1]), [("b", 0.01), ("c", 0.2), ("d", 0.0)])
+
+    def test_fewer_than_wanted_are_all_used(self):
+        self.assertEqual(quietest([3, 1], 5, lambda value: value), [3, 1])
+
+    def test_less_than_nothing_is_nothing(self):
+        disturbance = Disturbance(cores(), os.getpid())
+        disturbance._sample = iter([(10.0, 5.0), (12.0, 4.9)]).__next__
+        with disturbance:
+            pass
+
+        self.assertEqual(disturbance.share, 0)
+
+    def test_the_share_is_of_the_time_and_of_all_the_cores(self):
+        disturbance = Disturbance({0, 1}, os.getpid())
+        disturbance._sample = iter([(10.0, 5.0), (12.0, 6.0)]).__next__
+        with disturbance:
+            pass
+
+        self.assertEqual(disturbance.share, 0.25)
+
+
+class StallTests(unittest.TestCase):
+    def report(self, per_second, server, client):
+        return {"per_second": per_second, "server_cpu_us_per_message": server, "client_cpu_us_per_message": client}
+
+    def test_a_run_whose_server_or_client_is_always_busy_has_no_stall(self):
+        self.assertAlmostEqual(stalled(self.report(100_000, 10, 2)), 0)
+        self.assertAlmostEqual(stalled(self.report(100_000, 2, 10)), 0)
+
+    def test_time_in_which_neither_ran_is_stalled(self):
+        self.assertAlmostEqual(stalled(self.report(60_000, 10, 9)), 0.4)
+
+    def test_clocks_that_disagree_by_a_little_are_no_negative_stall(self):
+        self.assertEqual(stalled(self.report(100_100, 10, 2)), 0)
+
+
 class PortTests(unittest.TestCase):
     def test_the_port_is_in_the_first_line_that_holds_the_url(self):
         lines = ["Baton", "Open http://127.0.0.1:41234/ in a browser", "http://127.0.0.1:1/"]
@@ -175,7 +218,7 @@ class PortTests(unittest.TestCase):
 
 class FinishTests(unittest.TestCase):
     def finish(self, row, report_only=False, json_path=None):
-        bench = Namespace(figures={"key": row}, plan=FULL, moved="", notes=[], floor_busy=[1.0])
+        bench = Namespace(figures={"key": row}, plan=FULL, moved="", notes=["quiet enough"])
         output = io.StringIO()
         with redirect_stdout(output):
             code = finish(bench, Namespace(json=json_path, quick=False, report_only=report_only))
