@@ -275,8 +275,8 @@ int main(int argc, char **argv) {
     info.protocols = protocols;
     info.foreign_loops = loops;
     info.retry_and_idle_policy = &no_validity_timers;
-    info.gid = (gid_t)-1;
-    info.uid = (uid_t)-1;
+    info.gid = -1;
+    info.uid = -1;
 
     lws_set_log_level(LLL_ERR | LLL_WARN, NULL);
     struct lws_context *context = lws_create_context(&info);

@@ -16,7 +16,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from figures import Figure, Threshold, ThresholdError, read_thresholds, quietest, reply_sizes, shortfalls, stalled, table
+from figures import Figure, Threshold, ThresholdError, read_thresholds, quietest, reply_sizes, shortfalls, stalled, table, wire_bytes
 from processes import (
     FLOOR_PORT,
     SERVER_URL,
@@ -152,7 +152,7 @@ class Bench:
                 self.figure("server_cpu", "tap, 50 clients: server CPU a message", "µs").add(ours[cpu], theirs[cpu])
                 self.figure("p50", "tap, 50 clients: round trip p50", "µs").add(ours["p50_us"], theirs["p50_us"])
                 self.figure("p99", "tap, 50 clients: round trip p99", "µs").add(ours["p99_us"], theirs["p99_us"])
-                self.figure("update_bytes", "one label's change on the wire", "bytes").add(ours["reply_payload_bytes"][0])
+                self.figure("update_bytes", "one label's change on the wire", "bytes").add(wire_bytes(ours["reply_payload_bytes"][0]))
                 self.moved = self.sizes(ours, theirs)
             for pair in self.pairs(baton, 1, self.plan.single_seconds, self.plan.single_pairs):
                 self.figure("single_p50", "tap, one client: round trip p50", "µs").add(pair.baton["p50_us"], pair.floor["p50_us"])

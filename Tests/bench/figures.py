@@ -195,6 +195,11 @@ def quietest(measured, count, disturbance):
     return [measured[index] for index in sorted(chosen)]
 
 
+def wire_bytes(payload):
+    """What a payload takes with the header of an unmasked frame (RFC 6455, 5.2)."""
+    return payload + (2 if payload < 126 else 4 if payload < 65536 else 10)
+
+
 def stalled(report):
     """The share of a run with many clients in which neither the server nor the client was running.
 

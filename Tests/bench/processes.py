@@ -112,9 +112,11 @@ class Server:
                 preexec_fn=lambda: os.sched_setaffinity(0, {core}),
             )
         except OSError as error:
+            self.errors.close()
             raise MeasurementError(f"{self.command[0]} cannot be run: {error.strerror}; build it first (make bench does)") from error
         self.lines = queue.Queue()
-        threading.Thread(target=self._drain, daemon=True).start()
+        self.drain = threading.Thread(target=self._drain, daemon=True)
+        self.drain.start()
         self.port = self._await_port(pattern, patience)
 
     def _drain(self):
@@ -124,17 +126,22 @@ class Server:
 
     def _await_port(self, pattern, patience):
         deadline = time.monotonic() + patience
+        what = f"did not say its port within {patience:g} s"
         while True:
             try:
                 line = self.lines.get(timeout=max(0.0, deadline - time.monotonic()))
             except queue.Empty:
-                line = None
+                break
             if line is None:
-                self.stop()
-                raise MeasurementError(f"{' '.join(self.command)} did not say its port within {patience:g} s. {self.last_words()}")
+                what = f"ended with code {self.process.wait()} before it said its port"
+                break
             port = first_match([line], pattern)
             if port is not None:
                 return port
+        self.stop()
+        words = self.last_words()
+        self.errors.close()
+        raise MeasurementError(f"{' '.join(self.command)} {what}. {words}")
 
     @property
     def pid(self):
@@ -155,6 +162,9 @@ class Server:
             except subprocess.TimeoutExpired:
                 self.process.kill()
                 self.process.wait()
+        self.drain.join(1)
+        if not self.drain.is_alive():
+            self.process.stdout.close()
 
     def __enter__(self):
         return self
@@ -194,7 +204,10 @@ class LoadClient:
             process.communicate()
             raise MeasurementError(f"{self.binary} did not end") from error
         if process.returncode != 0:
-            raise MeasurementError(f"against {server.command[0]}: {errors.strip() or output.strip() or 'the load client failed'}")
+            reason = errors.strip() or output.strip() or "the load client failed"
+            if (code := server.process.poll()) is not None:
+                reason += f". The server had ended with code {code}. {server.last_words()}"
+            raise MeasurementError(f"against {server.command[0]}: {reason}")
         report = json.loads(output)
         if report["messages"] == 0:
             raise MeasurementError(f"{server.command[0]} answered nothing: {errors.strip() or 'no answer was complete'}")

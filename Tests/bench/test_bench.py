@@ -4,6 +4,7 @@ import io
 import json
 import os
 import re
+import sys
 import tempfile
 import unittest
 from argparse import Namespace
@@ -11,8 +12,18 @@ from contextlib import redirect_stdout
 from pathlib import Path
 
 from bench import FULL, HERE, finish, floor_hello, hello
-from figures import Figure, Threshold, ThresholdError, number, quietest, read_thresholds, reply_sizes, shortfalls, stalled, table
-from processes import FLOOR_PORT, SERVER_URL, Disturbance, cores, first_match
+from figures import Figure, Threshold, ThresholdError, number, quietest, read_thresholds, reply_sizes, shortfalls, stalled, table, wire_bytes
+from processes import (
+    FLOOR_PORT,
+    SERVER_URL,
+    Disturbance,
+    MeasurementError,
+    Server,
+    cores,
+    cpu_seconds,
+    first_match,
+    resident_kib,
+)
 
 
 def figure(baton, floor=(), **threshold):
@@ -203,6 +214,11 @@ class StallTests(unittest.TestCase):
         self.assertEqual(stalled(self.report(100_100, 10, 2)), 0)
 
 
+class WireTests(unittest.TestCase):
+    def test_a_frame_s_header_grows_with_its_payload(self):
+        self.assertEqual([wire_bytes(n) for n in (0, 125, 126, 65535, 65536)], [2, 127, 130, 65539, 65546])
+
+
 class PortTests(unittest.TestCase):
     def test_the_port_is_in_the_first_line_that_holds_the_url(self):
         lines = ["Baton", "Open http://127.0.0.1:41234/ in a browser", "http://127.0.0.1:1/"]
@@ -214,6 +230,28 @@ class PortTests(unittest.TestCase):
 
     def test_the_floor_says_only_its_port(self):
         self.assertEqual(first_match(["port 39985"], FLOOR_PORT), 39985)
+
+
+class ServerTests(unittest.TestCase):
+    def test_a_server_that_ends_before_it_says_its_port_is_told_with_its_last_words(self):
+        script = "import sys; print('Baton'); sys.exit('the port is in use')"
+
+        with self.assertRaisesRegex(MeasurementError, "code 1 before it said its port.*the port is in use"):
+            Server([sys.executable, "-c", script], SERVER_URL, cores()[0])
+
+    def test_a_server_that_is_not_there_is_told_with_what_to_do(self):
+        with self.assertRaisesRegex(MeasurementError, "make bench"):
+            Server(["/nowhere/baton"], SERVER_URL, cores()[0])
+
+    def test_a_server_is_ready_when_it_said_its_port_and_is_ended_with_the_block(self):
+        script = "import signal; print('Open http://127.0.0.1:41234/', flush=True); signal.pause()"
+
+        with Server([sys.executable, "-c", script], SERVER_URL, cores()[0]) as server:
+            self.assertEqual(server.port, 41234)
+            self.assertGreater(cpu_seconds(server.pid), 0)
+            self.assertGreater(resident_kib(server.pid), 1000)
+
+        self.assertIsNotNone(server.process.returncode)
 
 
 class FinishTests(unittest.TestCase):
