@@ -1,0 +1,69 @@
+/* A run: its connections, what they share, and what was counted. One thread, one epoll. */
+#ifndef LOAD_CLIENT_LOAD_H
+#define LOAD_CLIENT_LOAD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "frame.h"
+#include "histogram.h"
+#include "options.h"
+
+enum { READ_BUFFER_LENGTH = 256 * 1024, REPLY_POSITIONS = 8 };
+
+enum connection_state { CONNECTION_UPGRADING, CONNECTION_GREETING, CONNECTION_READY, CONNECTION_CLOSED };
+
+struct connection {
+    int fd;
+    enum connection_state state;
+    bool sends;
+    size_t markers_met;
+    uint64_t sent, answered;
+    uint64_t *sent_at;        /* a ring of options.in_flight instants; message n stands at n % in_flight */
+    unsigned frames_of_reply; /* of the answer that is coming in */
+    uint8_t *kept;            /* the beginning of a frame whose rest has not come */
+    size_t kept_count, kept_capacity;
+};
+
+/* What was counted since the measurement began. */
+struct tally {
+    uint64_t messages, frames_in, bytes_in, bytes_out, errors;
+    uint64_t reply_payload[REPLY_POSITIONS]; /* payload bytes of the first, second, … frame of all answers */
+    uint64_t reply_frames[REPLY_POSITIONS];
+    struct histogram latency;
+};
+
+struct load {
+    const struct options *options;
+    struct message message;
+    struct connection *connections;
+    size_t opened, ready, closed, finished;
+    bool sending;
+    int epoll;
+    uint64_t now; /* nanoseconds on the monotonic clock, as of the last read */
+    uint32_t random;
+    uint8_t *read_buffer;
+    uint8_t *write_buffer; /* room for one message on each place in flight */
+    struct tally tally;
+
+    /* What the measurement took. */
+    double seconds, client_cpu, server_cpu;
+};
+
+/* Nanoseconds on the monotonic clock. */
+uint64_t clock_now(void);
+
+/* Runs as the options say. False where it could not be done; it has been said on stderr why. */
+bool load_run(struct load *load, const struct options *options);
+
+/* Connects and sends the upgrade. False where nobody listens. */
+bool connection_open(struct load *load, struct connection *connection);
+
+/* Sends the first messages of a connection that is ready. */
+void connection_start(struct load *load, struct connection *connection);
+
+/* Takes in what has arrived, answers pings, and sends the next message for each answer. */
+void connection_read(struct load *load, struct connection *connection);
+
+#endif

@@ -1,0 +1,35 @@
+/* What a run is told on the command line. */
+#ifndef LOAD_CLIENT_OPTIONS_H
+#define LOAD_CLIENT_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+enum { READY_MARKERS_MAXIMUM = 8 };
+
+struct options {
+    uint16_t port;
+    const char *path;
+    const char *protocol;
+    size_t connections;
+    size_t senders; /* the first so many connections send; the others only read */
+    unsigned in_flight;
+    const char *hello; /* NULL: nothing is sent before the messages */
+    const char *ready_markers[READY_MARKERS_MAXIMUM];
+    size_t ready_marker_count;
+    const char *message;
+    const char *done_marker;    /* NULL: `frames_per_reply` counts instead */
+    unsigned frames_per_reply;
+    const char *error_marker; /* NULL: no frame is an error */
+    uint64_t limit;           /* messages a connection; 0: as many as the time allows */
+    double warmup, duration;  /* seconds */
+    pid_t server;             /* whose CPU time is measured; 0: nobody's */
+    bool idle;
+};
+
+/* Fills `options`. False where the arguments make no sense; it has been said on stderr what does. */
+bool options_parse(struct options *options, int argc, char **argv);
+
+#endif

@@ -1,0 +1,222 @@
+"""What was measured, and how it stands to its target: medians, ratios, verdicts and the table.
+
+Nothing here measures anything; it is arithmetic, and tested as such.
+"""
+
+import json
+from dataclasses import dataclass, field
+from statistics import median
+
+COMPARISONS = ("ratio", "difference", "value")
+
+
+class ThresholdError(Exception):
+    """A thresholds file that says something else than it should."""
+
+
+@dataclass(frozen=True)
+class Threshold:
+    """How a figure is compared, and where it falls short. Without a limit it only informs.
+
+    `ratio` is Baton's value over the floor's, `difference` is Baton's less the floor's, `value` is Baton's alone.
+    """
+
+    compare: str = "ratio"
+    at_least: float | None = None
+    at_most: float | None = None
+
+    def met_by(self, value):
+        """True, False, or None where there is no limit or nothing to hold against it."""
+        if value is None or (self.at_least is None and self.at_most is None):
+            return None
+        above = self.at_least is None or value >= self.at_least
+        below = self.at_most is None or value <= self.at_most
+        return above and below
+
+    def describe(self):
+        """The limit as a person reads it: `≥ 0.85`, `≤ +4`."""
+        sign = "+" if self.compare == "difference" else ""
+        parts = []
+        if self.at_least is not None:
+            parts.append(f"≥ {sign}{self.at_least:g}")
+        if self.at_most is not None:
+            parts.append(f"≤ {sign}{self.at_most:g}")
+        return ", ".join(parts) or "–"
+
+
+def read_thresholds(path):
+    """Reads the file into {key: Threshold}; raises ThresholdError where a word or a number in it is not understood."""
+    try:
+        entries = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise ThresholdError(f"{path} cannot be read as JSON: {error}") from error
+    thresholds = {}
+    for key, entry in entries.items():
+        unknown = set(entry) - {"compare", "at_least", "at_most"}
+        if unknown:
+            raise ThresholdError(f"{path}: {key}: {', '.join(sorted(unknown))} is none of compare, at_least, at_most")
+        if entry.get("compare") not in COMPARISONS:
+            raise ThresholdError(f"{path}: {key}: compare is one of {', '.join(COMPARISONS)}")
+        limits = {name: entry[name] for name in ("at_least", "at_most") if name in entry}
+        for name, limit in limits.items():
+            if isinstance(limit, bool) or not isinstance(limit, (int, float)):
+                raise ThresholdError(f"{path}: {key}: {name} is a number")
+        thresholds[key] = Threshold(entry["compare"], **limits)
+    return thresholds
+
+
+@dataclass
+class Figure:
+    """One row: Baton's samples and, in the same order, the floor's."""
+
+    key: str
+    title: str
+    unit: str
+    threshold: Threshold = Threshold()
+    baton: list = field(default_factory=list)
+    floor: list = field(default_factory=list)
+    note: str = ""
+
+    def add(self, baton, floor=None):
+        """Adds one measurement, or one pair of them."""
+        self.baton.append(baton)
+        if floor is not None:
+            self.floor.append(floor)
+
+    @property
+    def baton_median(self):
+        return median(self.baton) if self.baton else None
+
+    @property
+    def floor_median(self):
+        return median(self.floor) if self.floor else None
+
+    @property
+    def compared(self):
+        """What the target is held against: the median over pairs, so that a slow minute, which slows both of a pair, cancels out."""
+        if self.threshold.compare == "value":
+            return self.baton_median
+        pairs = list(zip(self.baton, self.floor))
+        if self.threshold.compare == "difference":
+            return median(b - f for b, f in pairs) if pairs else None
+        ratios = [b / f for b, f in pairs if f]
+        return median(ratios) if ratios else None
+
+    @property
+    def verdict(self):
+        """`ok`, `short`, `–` where there is no limit, or `not measured` where a limit has nothing to hold against it."""
+        met = self.threshold.met_by(self.compared)
+        if met is None:
+            has_limit = self.threshold.at_least is not None or self.threshold.at_most is not None
+            return "not measured" if has_limit else "–"
+        return "ok" if met else "short"
+
+    def as_json(self):
+        """Everything about the row, samples included."""
+        return {
+            "title": self.title,
+            "unit": self.unit,
+            "baton": self.baton_median,
+            "floor": self.floor_median,
+            "compare": self.threshold.compare,
+            "compared": self.compared,
+            "at_least": self.threshold.at_least,
+            "at_most": self.threshold.at_most,
+            "verdict": self.verdict,
+            "note": self.note,
+            "samples": {"baton": self.baton, "floor": self.floor},
+        }
+
+
+def number(value):
+    """A value with as many digits as say something."""
+    if value is None:
+        return "–"
+    size = abs(value)
+    if size >= 1000:
+        return f"{value:,.0f}"
+    if size >= 100:
+        return f"{value:.0f}"
+    return f"{value:.1f}" if size >= 10 else f"{value:.2f}"
+
+
+def compared_text(figure):
+    """The comparison as it stands in the table: `0.91`, `+1.20`, or nothing for a value that stands alone."""
+    if figure.compared is None or figure.threshold.compare == "value":
+        return "–"
+    return f"{figure.compared:+.2f}" if figure.threshold.compare == "difference" else f"{figure.compared:.2f}"
+
+
+def table(figures):
+    """The rows as text in columns."""
+    rows = [("figure", "unit", "Baton", "floor", "ratio", "target", "")]
+    for figure in figures:
+        rows.append(
+            (
+                figure.title,
+                figure.unit,
+                number(figure.baton_median),
+                number(figure.floor_median),
+                compared_text(figure),
+                figure.threshold.describe(),
+                figure.verdict if figure.verdict != "–" else "",
+            )
+        )
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    lines = []
+    for row in rows:
+        cells = [
+            cell.ljust(width) if column in (0, 1, 5, 6) else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(row, widths))
+        ]
+        lines.append("  ".join(cells).rstrip())
+    lines.insert(1, "  ".join("─" * width for width in widths))
+    return "\n".join(lines)
+
+
+def shortfalls(figures):
+    """A sentence for each figure that misses its target."""
+    sentences = []
+    for figure in figures:
+        if figure.verdict == "short":
+            value = number(figure.compared) if figure.threshold.compare == "value" else compared_text(figure)
+            sentences.append(f"{figure.title}: {value}, target {figure.threshold.describe()}")
+        elif figure.verdict == "not measured":
+            sentences.append(f"{figure.title}: not measured{': ' + figure.note if figure.note else ''}")
+    return sentences
+
+
+def quietest(measured, count, disturbance):
+    """The `count` of them in which others took least of the cores, in the order they were measured.
+
+    `disturbance` reads it off one. What was measured plays no part in the choice.
+    """
+    chosen = sorted(range(len(measured)), key=lambda index: disturbance(measured[index]))[:count]
+    return [measured[index] for index in sorted(chosen)]
+
+
+def wire_bytes(payload):
+    """What a payload takes with the header of an unmasked frame (RFC 6455, 5.2)."""
+    return payload + (2 if payload < 126 else 4 if payload < 65536 else 10)
+
+
+def stalled(report):
+    """The share of a run with many clients in which neither the server nor the client was running.
+
+    In a closed loop there is always something for one of them to do; where neither did, the machine below was busy elsewhere.
+    """
+    busiest = max(report["server_cpu_us_per_message"], report["client_cpu_us_per_message"])
+    return max(0.0, 1 - report["per_second"] * busiest / 1e6)
+
+
+def reply_sizes(report, separate=False):
+    """What the floor answers so that it moves the bytes and frames of Baton's answer: `37+64`, or `37,64` for a send each.
+
+    `report` is the load client's, of a run with one message in flight. Raises ValueError where the answers were not all of
+    one form, for then no fixed answer equals them.
+    """
+    sizes = [round(size) for size in report["reply_payload_bytes"]]
+    frames = report["frames_per_message"]
+    if not sizes or abs(frames - len(sizes)) > 0.02:
+        raise ValueError(f"an input was answered by {frames} frames on average, in {len(sizes)} places: no fixed answer equals that")
+    return ("," if separate else "+").join(str(size) for size in sizes)
