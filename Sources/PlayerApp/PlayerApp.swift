@@ -1,3 +1,4 @@
+import MediaPlayback
 public import ResponderKit
 
 /// The media player's application: one for each screen, all looking at one model.

@@ -100,8 +100,8 @@ final class PlayerViewController: UIViewController {
     private func makeControls() {
         let model = model
         transport.play.addAction(UIAction { _ in model.togglePlayPause() }, for: .primaryActionTriggered)
-        transport.next.addAction(UIAction { _ in model.backend.next() }, for: .primaryActionTriggered)
-        transport.previous.addAction(UIAction { _ in model.backend.previous() }, for: .primaryActionTriggered)
+        transport.forwards.addAction(UIAction { _ in model.backend.next() }, for: .primaryActionTriggered)
+        transport.backwards.addAction(UIAction { _ in model.backend.previous() }, for: .primaryActionTriggered)
         transport.back.addAction(UIAction { _ in model.backend.seek(by: -10) }, for: .primaryActionTriggered)
         transport.forward.addAction(UIAction { _ in model.backend.seek(by: 10) }, for: .primaryActionTriggered)
         transport.shuffle.addAction(

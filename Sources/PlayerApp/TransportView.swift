@@ -5,14 +5,14 @@ import ResponderKit
 @MainActor
 final class TransportView: UIView {
     let shuffle = TransportView.button("shuffle", "shuffle", "Shuffle", size: 18)
-    let previous = TransportView.button("previous", "backward.fill", "Previous", size: 26)
+    let backwards = TransportView.button("previous", "backward.fill", "Previous", size: 26)
     let back = TransportView.button("back10", "gobackward.10", "Back 10 seconds", size: 24)
     let play = TransportView.button("play", "play.fill", "Play", size: 34)
     let forward = TransportView.button("forward10", "goforward.10", "Forward 10 seconds", size: 24)
-    let next = TransportView.button("next", "forward.fill", "Next", size: 26)
+    let forwards = TransportView.button("next", "forward.fill", "Next", size: 26)
     let repeating = TransportView.button("repeat", "repeat", "Repeat", size: 18)
 
-    private var buttons: [UIButton] { [shuffle, previous, back, play, forward, next, repeating] }
+    private var buttons: [UIButton] { [shuffle, backwards, back, play, forward, forwards, repeating] }
 
     override init(frame: CGRect) {
         super.init(frame: frame)
@@ -54,8 +54,8 @@ final class TransportView: UIView {
         let isThere = state.status != .unavailable
         play.isEnabled = isThere && (hasItems || !state.queue.entries.isEmpty)
         let isOpen = isThere && state.current != nil
-        next.isEnabled = isOpen && state.hasNext
-        previous.isEnabled = isOpen
+        forwards.isEnabled = isOpen && state.hasNext
+        backwards.isEnabled = isOpen
         back.isEnabled = isOpen && state.seekable
         forward.isEnabled = isOpen && state.seekable
 

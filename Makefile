@@ -1,0 +1,81 @@
+# Everything that is done with Baton's sources. `make help` lists it.
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+.PHONY: help run build deps deps-test test lint format test-swift test-web test-e2e bench screenshots fuzz clean
+
+# What each part needs of Debian. `make` installs what is missing.
+BUILD_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev libavformat-dev libavcodec-dev libavutil-dev pkg-config
+RUN_PACKAGES := $(BUILD_PACKAGES) mpv
+TEST_PACKAGES := $(RUN_PACKAGES) nodejs chromium python3 python3-venv python3-pip ffmpeg fonts-inter
+
+# Two cores build all of this.
+SWIFT_BUILD := swift build --jobs 2
+VENV := .venv
+PYTHON := $(VENV)/bin/python
+ARGS ?=
+
+help: ## What can be made
+	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-13s %s\n", $$1, $$2 }'
+
+run: deps ## Build Baton and start it; ARGS="--media ~/Music" and the like go to it
+	$(SWIFT_BUILD) -c release --product baton
+	.build/release/baton serve $(ARGS)
+
+build: deps ## Build everything for debugging
+	$(SWIFT_BUILD)
+
+define install
+	@missing=""; for package in $(1); do \
+	  dpkg-query -W -f '$${Status}' $$package 2>/dev/null | grep -q 'ok installed' || missing="$$missing $$package"; \
+	done; \
+	if [ -n "$$missing" ]; then \
+	  echo "Baton needs these packages of Debian, which are installed now:$$missing"; \
+	  if [ "$$(id -u)" = 0 ]; then asroot=""; elif command -v sudo >/dev/null; then asroot="sudo"; else \
+	    echo "This needs root, and there is no sudo. As root, run: apt-get install$$missing" >&2; exit 1; fi; \
+	  $$asroot apt-get update -q >/dev/null && \
+	  DEBIAN_FRONTEND=noninteractive $$asroot apt-get install -y -q --no-install-recommends $$missing >/dev/null || { \
+	    echo "apt-get could not install:$$missing. Look at what it said above, and run make again." >&2; exit 1; }; \
+	fi
+endef
+
+deps:
+	$(call install,$(RUN_PACKAGES))
+
+deps-test:
+	$(call install,$(TEST_PACKAGES))
+	@[ $(VENV)/.installed -nt Tests/requirements.txt ] || { \
+	  echo "The tests' Python packages are installed into $(VENV): $$(grep -v '^#' Tests/requirements.txt | tr '\n' ' ')"; \
+	  python3 -m venv $(VENV) && $(PYTHON) -m pip install -q --disable-pip-version-check -r Tests/requirements.txt && touch $(VENV)/.installed; }
+
+test: deps-test lint test-swift test-web test-e2e ## Everything that has to hold: lint, build, Swift, web and browser tests
+
+lint: ## Check the formatting
+	swift format lint --strict --recursive Package.swift Sources Tests
+
+format: ## Put the formatting right
+	swift format --in-place --recursive Package.swift Sources Tests
+
+test-swift: deps
+	swift build --jobs 2 --build-tests
+	swift test --skip-build
+
+test-web: deps-test
+	node --test Tests/web/
+
+test-e2e: deps-test
+	$(SWIFT_BUILD)
+	$(PYTHON) -m unittest discover -q -s Tests/bench
+	$(PYTHON) -m pytest -q Tests/e2e
+
+bench: deps-test ## Measure Baton beside the fastest C echo; fails where a target falls short
+	$(SWIFT_BUILD) -c release --product baton
+	$(SWIFT_BUILD) -c release --product echo-floor
+	$(SWIFT_BUILD) -c release --product load-client
+	python3 Tests/bench/bench.py $(ARGS)
+
+screenshots: deps-test ## Take the pictures of the documentation anew
+	$(SWIFT_BUILD) -c release --product baton
+	$(PYTHON) Tests/e2e/screenshots.py docs/images
+
+clean: ## Throw away what was built
+	rm -rf .build $(VENV)
