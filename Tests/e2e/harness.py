@@ -1,0 +1,218 @@
+"""A real server in a process of its own, and a client that speaks its protocol: what the tests of the whole are made of."""
+
+import json
+import os
+import pathlib
+import queue
+import re
+import signal
+import subprocess
+import threading
+
+from websockets.sync.client import connect
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PROGRAM = pathlib.Path(os.environ.get("BATON", ROOT / ".build/debug/baton"))
+# Nothing here waits for time to pass; this is when a test that hangs is given up.
+PATIENCE = 30
+
+
+class Server:
+    """`baton serve` on a port that the system chose."""
+
+    def __init__(self, *arguments, environment=None):
+        self.lines = []
+        self.process = subprocess.Popen(
+            [str(PROGRAM), "serve", "--port", "0", *map(str, arguments)],
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+            env={**os.environ, **(environment or {})})
+        self._arrived = queue.Queue()
+        threading.Thread(target=self._read, daemon=True).start()
+        self.url = self._find_url()
+        self.port = int(self.url.rsplit(":", 1)[1])
+
+    def _read(self):
+        for line in self.process.stdout:
+            self.lines.append(line.rstrip("\n"))
+            self._arrived.put(line)
+        self._arrived.put(None)
+
+    def _find_url(self):
+        while True:
+            line = self._arrived.get(timeout=PATIENCE)
+            assert line is not None, "the server ended: " + "\n".join(self.lines)
+            found = re.search(r"http://[^/\s]+", line)
+            if found:
+                return found.group(0)
+
+    def connect(self, screen="counter", hello=None, **options):
+        return Client(self, screen, hello, **options)
+
+    def stop(self, number=signal.SIGTERM):
+        """Ends it as a person would, and gives its exit status."""
+        if self.process.poll() is None:
+            self.process.send_signal(number)
+        return self.process.wait(timeout=PATIENCE)
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait(timeout=PATIENCE)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.process.terminate()
+            try:
+                self.process.wait(timeout=PATIENCE)
+            except subprocess.TimeoutExpired:
+                self.kill()
+                raise
+
+
+class Node:
+    def __init__(self, kind, parent, properties):
+        self.kind, self.parent, self.properties, self.children = kind, parent, properties, []
+
+
+class Client:
+    """One WebSocket, and the copy of the tree that its patches keep."""
+
+    def __init__(self, server, screen, hello=None, says_hello=True, **options):
+        self._connection = connect(
+            f"ws://127.0.0.1:{server.port}/{screen}", subprotocols=["baton.v1"], compression=None, max_size=None, **options)
+        self.socket = self._connection.__enter__()
+        self.nodes = {0: Node("screen", None, {})}
+        self.messages = []
+        self.patches = []
+        self.revision = 0
+        self.welcome = None
+        self.sequence = 0
+        if says_hello:
+            self.send({"type": "hello", **(hello or {})})
+            self.welcome = self.receive("welcome")
+            # What follows is a patch wherever the client does not have everything.
+            known = (hello or {}).get("resume", {}).get("revision", 0) if self.welcome["resumed"] else 0
+            self.revision = known
+            if known != self.welcome["revision"]:
+                self.receive("patch")
+
+    # Messages
+
+    def send(self, message):
+        self.socket.send(message if isinstance(message, (str, bytes)) else json.dumps(message))
+
+    def next(self, timeout=PATIENCE):
+        message = json.loads(self.socket.recv(timeout=timeout))
+        self.messages.append(message)
+        if message["type"] == "patch":
+            self.patches.append(message)
+            self.apply(message)
+        return message
+
+    def receive(self, kind, timeout=PATIENCE):
+        """The next message of a kind; those before it are kept."""
+        while True:
+            message = self.next(timeout)
+            if message["type"] == kind:
+                return message
+
+    def ask(self, message):
+        """Sends with a `seq`, and gives what answers it: done, result, pong or error."""
+        self.sequence += 1
+        self.send({**message, "seq": self.sequence})
+        while True:
+            answer = self.next()
+            if answer.get("seq") == self.sequence:
+                return answer
+
+    def settle(self):
+        """Everything that the server had to say until now has been received."""
+        return self.ask({"type": "ping"})
+
+    def tap(self, **target):
+        return self.ask({"type": "tap", "target": target})
+
+    def touch(self, phase, x, y, identifier=1, **more):
+        touch = {"id": identifier, "phase": phase, "x": x, "y": y}
+        return self.ask({"type": "touch", "touches": [touch], **more})
+
+    def press(self, key):
+        self.ask({"type": "press", "presses": [{"phase": "began", "key": key}]})
+        return self.ask({"type": "press", "presses": [{"phase": "ended", "key": key}]})
+
+    def query(self, **target):
+        return self.ask({"type": "query", "target": target})["matches"]
+
+    def one(self, identifier):
+        matches = self.query(identifier=identifier)
+        assert len(matches) == 1, f"{identifier}: {matches}"
+        return matches[0]
+
+    def value(self, identifier):
+        return self.one(identifier)["value"]
+
+    def wait_for(self, condition, patience=PATIENCE):
+        """Goes on receiving until a condition on the tree holds."""
+        while not condition(self):
+            self.next(timeout=patience)
+
+    # The tree
+
+    def apply(self, patch):
+        if patch["from"] == 0:
+            self.nodes = {0: Node("screen", None, {})}
+        else:
+            assert patch["from"] == self.revision, f"a patch from {patch['from']} for a client at {self.revision}"
+        for operation in patch["ops"]:
+            getattr(self, "_" + operation[0])(*operation[1:])
+        self.revision = patch["to"]
+
+    def _add(self, identity, parent, index, kind, properties):
+        assert identity not in self.nodes
+        self.nodes[identity] = Node(kind, parent, dict(properties))
+        children = self.nodes[parent].children
+        assert 0 <= index <= len(children)
+        children.insert(index, identity)
+
+    def _set(self, identity, properties):
+        for name, value in properties.items():
+            if value is None:
+                self.nodes[identity].properties.pop(name, None)
+            else:
+                self.nodes[identity].properties[name] = value
+
+    def _move(self, identity, parent, index):
+        self.nodes[self.nodes[identity].parent].children.remove(identity)
+        self.nodes[identity].parent = parent
+        self.nodes[parent].children.insert(index, identity)
+
+    def _remove(self, identity):
+        self.nodes[self.nodes[identity].parent].children.remove(identity)
+        self._forget(identity)
+
+    def _forget(self, identity):
+        for child in self.nodes.pop(identity).children:
+            self._forget(child)
+
+    def properties(self, identifier):
+        """What the copy of the tree says of a view."""
+        for node in self.nodes.values():
+            if node.properties.get("identifier") == identifier:
+                return node.properties
+        raise AssertionError(f"nothing has the identifier {identifier}")
+
+    def picture(self, identity=0):
+        node = self.nodes[identity]
+        return (identity, node.kind, sorted(node.properties.items(), key=lambda item: item[0]),
+                [self.picture(child) for child in node.children])
+
+    def close(self):
+        self._connection.__exit__(None, None, None)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
