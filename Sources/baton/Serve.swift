@@ -28,7 +28,15 @@ struct Serve: ParsableCommand {
         help: ArgumentHelp("Let pages of this origin, such as https://house.example, open sockets too. May be given again.", valueName: "origin"))
     var allowedOrigins: [String] = []
 
+    @Option(
+        name: .customLong("hello-timeout"),
+        help: ArgumentHelp("How long a client may take to say hello before it is closed.", valueName: "seconds"))
+    var helloTimeout = 5.0
+
     func validate() throws {
+        guard helloTimeout > 0, helloTimeout <= 3_600 else {
+            throw ValidationError("--hello-timeout \(helloTimeout): seconds, more than 0 and up to 3600.")
+        }
         guard (0...65_535).contains(port) else { throw ValidationError("--port \(port): a port is a number from 0 to 65535.") }
     }
 
@@ -44,6 +52,7 @@ struct Serve: ParsableCommand {
         configuration.transport.host = host
         configuration.transport.port = port
         configuration.allowedOrigins = allowedOrigins
+        configuration.helloTimeout = helloTimeout * 1_000
         configuration.transport.log = { line, isError in
             if isError { Console.say("libwebsockets: \(line)") }
         }
