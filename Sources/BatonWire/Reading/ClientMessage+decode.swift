@@ -148,6 +148,7 @@ extension MessageReader {
     fileprivate func target(_ offset: Int) throws(WireError) -> ClientMessage.Target {
         var fields = Fields<TargetField>()
         try object(offset, &fields, "target")
+        guard !fields.isEmpty else { throw fail("target: expected one or more of identifier, label, kind, id, or x and y") }
         var target = ClientMessage.Target()
         target.identifier = try stringIfAny(fields[.identifier], limit: WireLimits.identifier, "target.identifier")
         target.label = try stringIfAny(fields[.label], limit: WireLimits.identifier, "target.label")
@@ -159,7 +160,6 @@ extension MessageReader {
             let x = try points(fields[.x], "target.x")
             target.point = ClientMessage.Point(x: x, y: try points(fields[.y], "target.y"))
         }
-        if target == ClientMessage.Target() { throw fail("target: expected one or more of identifier, label, kind, id, or x and y") }
         return target
     }
 

@@ -14,6 +14,9 @@ struct Fields<Name: FieldName> {
 
     init() {}
 
+    /// Whether none of the keys has a value.
+    var isEmpty: Bool { offsets.indices.allSatisfy { offsets[$0] == 0 } }
+
     /// The offset of a key's value; 0 where the key is absent or its value is `null`.
     @inline(__always)
     subscript(name: Name) -> Int {
@@ -34,10 +37,16 @@ extension JSONScanner {
             return true
         }
         while true {
-            let start = cursor &+ 1
             guard next == UInt8(ascii: "\"") else { return unexpected() }
-            guard skipString() else { return false }
-            let word = word(from: start, to: cursor &- 1, escaped: escaped)
+            let word: Word
+            if let short = shortWord(at: cursor) {
+                word = short.word
+                cursor = short.end
+            } else {
+                let start = cursor &+ 1
+                guard skipString() else { return false }
+                word = self.word(from: start, to: cursor &- 1, escaped: escaped)
+            }
             skipSpace()
             guard next == UInt8(ascii: ":") else { return unexpected() }
             cursor &+= 1

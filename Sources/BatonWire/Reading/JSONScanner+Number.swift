@@ -37,6 +37,31 @@ struct Decimal {
     }
 }
 
+extension Decimal {
+    /// The value, rounded right, of a number of up to 19 digits, as many of them after the point as there may be: what a page writes of a
+    /// coordinate that is no round number. Nil for others.
+    ///
+    /// One division of 128 bits by 64 gives 63 or 64 bits of the quotient; whether anything is left is held in its lowest bit, which is
+    /// far below those that a `Double` keeps, so that the conversion rounds as if it saw the whole.
+    fileprivate var quotient: Double? {
+        guard !isCut, mantissa != 0, exponent < 0, exponent >= -19 else { return nil }
+        var divisor: UInt64 = 1
+        for _ in 0..<(0 &- exponent) { divisor = divisor &* 10 }
+        let up = mantissa.leadingZeroBitCount
+        let down = divisor.leadingZeroBitCount
+        // The dividend's upper half is below 2^63, the divisor is not: the quotient is no wider than 64 bits.
+        let (quotient, rest) = (divisor &<< UInt64(down)).dividingFullWidth(((mantissa &<< UInt64(up)) &>> 1, lower(up)))
+        let scale = Double(sign: .plus, exponent: down &- up &- 63, significand: 1)
+        let value = Double(rest == 0 ? quotient : quotient | 1) * scale
+        return isNegative ? 0 - value : value
+    }
+
+    /// The lower half of the dividend: what the shift to the right by one put out of the upper half.
+    private func lower(_ up: Int) -> UInt64 {
+        (mantissa &<< UInt64(up)) &<< 63
+    }
+}
+
 extension JSONScanner {
     /// Reads the number at an offset, which was found to be one; gives also where it ends.
     @inline(__always)
@@ -103,7 +128,7 @@ extension JSONScanner {
         let (decimal, end) = decimal(at: offset)
         // Both factors are exact, so that the one operation rounds right (Clinger 1990, "How to read floating point numbers accurately").
         guard !decimal.isCut, decimal.mantissa <= 1 &<< 53, decimal.exponent <= 0, decimal.exponent >= -22 else {
-            return longDouble(at: offset, end: end)
+            return decimal.quotient ?? longDouble(at: offset, end: end)
         }
         var value = Double(decimal.mantissa)
         if decimal.exponent < 0 { value /= powersOfTen[0 &- decimal.exponent] }

@@ -70,7 +70,11 @@ struct JSONScanner {
         while true {
             switch next {
             case UInt8(ascii: "\""):
-                guard skipString() else { return false }
+                if let short = shortWord(at: cursor) {
+                    cursor = short.end
+                } else {
+                    guard skipString() else { return false }
+                }
             case UInt8(ascii: "{"):
                 guard depth < WireLimits.depth else { return fail(.depth, at: cursor) }
                 cursor &+= 1

@@ -92,9 +92,11 @@ func harmless(_ text: String) -> String {
     return String(result)
 }
 
-/// Whether a scalar is shown as itself wherever it stands: no control, no direction mark, no line separator, nothing unassigned.
+/// Whether a scalar is shown as itself wherever it stands: no control, no direction mark, no line separator, no other space than the one
+/// that it looks like, nothing unassigned.
 private func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
+    case .spaceSeparator: scalar == " "
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: false
     default: true
     }

@@ -16,6 +16,15 @@ struct Word: Equatable {
         third = length > 16 ? Self.load(base, offset: offset + 16, length: length - 16, count: count) : 0
     }
 
+    /// Less than 8 bytes, the first in the lowest place; what is above them is left out.
+    @inline(__always)
+    init(bytes: UInt64, length: Int) {
+        self.length = length
+        first = bytes & ((1 &<< UInt64(truncatingIfNeeded: length &* 8)) &- 1)
+        second = 0
+        third = 0
+    }
+
     /// Up to 8 bytes, the first in the lowest place, zeros above.
     @inline(__always)
     private static func load(_ base: UnsafeRawPointer, offset: Int, length: Int, count: Int) -> UInt64 {
