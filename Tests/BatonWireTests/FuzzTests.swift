@@ -1,23 +1,18 @@
 import BatonWire
+import Foundation
+import Glibc
 import Testing
 
 @Suite("Nothing that comes in does harm")
 struct FuzzTests {
-    /// Reads bytes that end where their memory ends, so that a read beyond them is a read of something else.
-    private func decode(_ bytes: [UInt8], _ scratch: UnsafeMutableRawBufferPointer) -> ClientMessage? {
-        let place = UnsafeMutableRawBufferPointer(rebasing: scratch[(scratch.count - bytes.count)...])
-        place.copyBytes(from: bytes)
-        return try? ClientMessage.decode(UnsafeRawBufferPointer(place))
-    }
-
     @Test("No beginning of a message is a message, for either side", arguments: clientExamples + serverExamples)
     func truncation(_ text: String) {
         let bytes = Array(text.utf8)
+        let guarded = GuardedBytes()
         for length in 0..<bytes.count {
-            // A copy of its own, so that nothing behind its end is the message's.
-            let start = Array(bytes[..<length])
-            #expect(clientError(start)?.code == .badMessage, "\(length) bytes of \(text)")
-            #expect(throws: WireError.self) { try ServerMessage.decode(start) }
+            let start = guarded.place(Array(bytes[..<length]))
+            #expect(throws: WireError.self, "\(length) bytes of \(text)") { try ClientMessage.decode(start) }
+            #expect(throws: WireError.self, "\(length) bytes of \(text)") { try ServerMessage.decode(start) }
         }
     }
 
@@ -40,12 +35,11 @@ struct FuzzTests {
         var random = Xorshift(seed: seed)
         let examples = clientExamples.map { Array($0.utf8) }
         let buffer = FrameBuffer()
-        let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 4_096, alignment: 8)
-        defer { scratch.deallocate() }
+        let guarded = GuardedBytes()
         var accepted = 0
         for round in 0..<50_000 {
             let bytes = random.mutated(random.pick(examples), examples)
-            guard let message = decode(bytes, scratch) else { continue }
+            guard let message = try? ClientMessage.decode(guarded.place(bytes)) else { continue }
             accepted += 1
             buffer.reset()
             message.encode(into: buffer)
@@ -84,6 +78,22 @@ struct FuzzTests {
         }
     }
 
+    @Test("What is taken for JSON is JSON to another parser too, and what is not is none to it", arguments: [7] as [UInt64])
+    func otherParser(_ seed: UInt64) {
+        var random = Xorshift(seed: seed)
+        let examples = (clientExamples + serverExamples).map { Array($0.utf8) }
+        for round in 0..<20_000 {
+            let bytes = random.mutated(random.pick(examples), examples)
+            // What the other parser is free to do otherwise: a mark in front, bytes that are no UTF-8, numbers beyond a Double.
+            guard let text = String(validating: bytes, as: UTF8.self), !text.contains("\u{FEFF}"), !text.contains("1e999") else { continue }
+
+            let isJSON = clientError(bytes)?.message.hasPrefix("not JSON") != true
+            let isJSONToOther = (try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)) != nil
+
+            #expect(isJSON == isJSONToOther, "seed \(seed), round \(round): \(text)")
+        }
+    }
+
     @Test("Bytes by chance are refused")
     func noise() {
         var random = Xorshift(seed: 9)
@@ -91,6 +101,33 @@ struct FuzzTests {
             let bytes = (0..<random.below(64)).map { _ in UInt8(truncatingIfNeeded: random.next() >> 40) }
             #expect(clientError(bytes)?.code == .badMessage, "round \(round)")
         }
+    }
+}
+
+/// Memory with a page behind it that may not be touched: a read beyond what is placed in it ends the test.
+private final class GuardedBytes {
+    private let base: UnsafeMutableRawPointer?
+    private let size = 16 * 4_096
+
+    init() {
+        let pages = mmap(nil, size + 4_096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+        base = pages == MAP_FAILED ? nil : pages
+        if let base, mprotect(base + size, 4_096, PROT_NONE) != 0 { Issue.record("no guard page") }
+    }
+
+    deinit {
+        if let base { munmap(base, size + 4_096) }
+    }
+
+    /// The same bytes, the last of them the last that may be read.
+    func place(_ bytes: [UInt8]) -> UnsafeRawBufferPointer {
+        guard let base, bytes.count <= size else {
+            Issue.record("no place for \(bytes.count) bytes")
+            return UnsafeRawBufferPointer(start: nil, count: 0)
+        }
+        let place = UnsafeMutableRawBufferPointer(start: base + (size - bytes.count), count: bytes.count)
+        place.copyBytes(from: bytes)
+        return UnsafeRawBufferPointer(place)
     }
 }
 

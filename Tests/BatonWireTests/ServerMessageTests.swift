@@ -81,7 +81,7 @@ struct ServerMessageTests {
             patch.operations == [
                 .remove(9), .add(12, parent: 3, index: 0, kind: "button", properties: ["frame": [20, 300, 120, 44], "title": "Play"]),
                 .move(12, parent: 3, index: 1),
-                .set(12, properties: ["title": "Pause", "hint": nil, "timeline": ["value": 12.5, "at": 83213.2]]),
+                .set(12, properties: ["title": "Pause", "hint": nil, "timeline": ["value": 12.5, "at": 83213.2, "rate": 1]]),
             ])
         #expect(result.matches.map(\.value) == [0.5, true])
         #expect(result.matches.map(\.identifier) == ["play", nil])
