@@ -143,16 +143,18 @@ struct ClientMessageTests {
 
     @Test("Of equal keys the last wins, whatever the others were")
     func duplicates() throws {
-        #expect(try client(#"{"type":"ping","seq":"x","seq":1,"type":"ack","revision":[],"revision":7}"#) == .ack(.init(seq: 1, revision: 7)))
+        let text = #"{"type":"ping","seq":"x","seq":1,"type":"ack","revision":[],"revision":7}"#
+        #expect(try client(text) == .ack(.init(seq: 1, revision: 7)))
         #expect(try client(#"{"type":"ping","seq":1,"seq":null}"#) == .ping(.init()))
         #expect(clientError(#"{"type":"ping","seq":1,"seq":"x"}"#.utf8)?.message == "seq: expected an integer, found a string")
     }
 
     @Test("Unknown keys are skipped, whatever they hold and are called")
     func unknown() throws {
-        let text = #"{"a":{"type":"ack","b":[1,{"seq":2}]},"type":"ping","typ":1,"types":2,"seq":3,"\u0000":null,"capabilitiesandmuchmorethanthis":4,"":5}"#
+        let before = #"{"a":{"type":"ack","b":[1,{"seq":2}]},"type":"ping","typ":1,"types":2,"seq":3,"#
+        let after = #""\u0000":null,"capabilitiesandmuchmorethanthis":4,"":5}"#
 
-        #expect(try client(text) == .ping(.init(seq: 3)))
+        #expect(try client(before + after) == .ping(.init(seq: 3)))
     }
 
     @Test("A key of a field of another message is skipped")

@@ -104,7 +104,8 @@ struct DocumentTests {
     @Test("Every message of the schema is one that is known, and the other way round")
     func types() throws {
         for (side, decode) in [
-            ("clientMessage", { (text: String) in clientError(text.utf8)?.code }), ("serverMessage", { (text: String) in serverError(text)?.code }),
+            ("clientMessage", { (text: String) in clientError(text.utf8)?.code }),
+            ("serverMessage", { (text: String) in serverError(text)?.code }),
         ] {
             let references = try #require(try schema(side, "oneOf") as? [[String: String]])
             #expect(references.count == (side == "clientMessage" ? 13 : 6))

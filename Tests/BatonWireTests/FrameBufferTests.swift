@@ -6,10 +6,12 @@ struct FrameBufferTests {
     @Test(
         "Numbers are written shortest",
         arguments: [
-            (0.0, "0"), (-0.0, "0"), (1, "1"), (-1, "-1"), (10, "10"), (99, "99"), (100, "100"), (0.5, "0.5"), (-0.5, "-0.5"), (0.25, "0.25"),
-            (0.125, "0.125"), (0.01, "0.01"), (0.001, "0.001"), (-0.001, "-0.001"), (0.0001, "0.0001"), (1.1, "1.1"), (120.66, "120.66"),
-            (120.66666412353516, "120.66666412353516"), (83213.2, "83213.2"), (0.1 + 0.2, "0.30000000000000004"), (1e15, "1000000000000000"),
-            (1e16, "1e+16"), (1e20, "1e+20"), (1e22, "1e+22"), (.leastNonzeroMagnitude, "5e-324"), (1e-5, "1e-05"), (1.5e300, "1.5e+300"),
+            (0.0, "0"), (-0.0, "0"), (1, "1"), (-1, "-1"), (10, "10"), (99, "99"), (100, "100"), (0.5, "0.5"), (-0.5, "-0.5"),
+            (0.25, "0.25"), (0.125, "0.125"), (0.01, "0.01"), (0.001, "0.001"), (-0.001, "-0.001"), (0.0001, "0.0001"), (1.1, "1.1"),
+            (120.66, "120.66"),
+            (120.66666412353516, "120.66666412353516"), (83213.2, "83213.2"), (0.1 + 0.2, "0.30000000000000004"),
+            (1e15, "1000000000000000"), (1e16, "1e+16"), (1e20, "1e+20"), (1e22, "1e+22"), (.leastNonzeroMagnitude, "5e-324"),
+            (1e-5, "1e-05"), (1.5e300, "1.5e+300"),
             (9_007_199_254_740_991, "9007199254740991"), (.infinity, "null"), (-.infinity, "null"), (.nan, "null"),
             (.greatestFiniteMagnitude, "1.7976931348623157e+308"), (999_999_999_999.999, "999999999999.999"),
         ])
@@ -51,7 +53,9 @@ struct FrameBufferTests {
         #expect(written { $0.append(points: value) } == expected)
     }
 
-    @Test("Integers are written", arguments: [0, 1, 9, 10, 11, 99, 100, 101, 999, 1000, -1, -10, 1_234_567_890, Int.max, Int.min, Int.max / 10])
+    @Test(
+        "Integers are written",
+        arguments: [0, 1, 9, 10, 11, 99, 100, 101, 999, 1000, -1, -10, 1_234_567_890, Int.max, Int.min, Int.max / 10])
     func integers(_ value: Int) {
         #expect(written { $0.append(value) } == String(value))
     }
@@ -79,7 +83,8 @@ struct FrameBufferTests {
 
     @Test("Every scalar of the first planes reads back as itself, wherever it stands")
     func scalars() throws {
-        let scalars = (0...0x2100).compactMap(Unicode.Scalar.init) + [0xD7FF, 0xE000, 0xFFFD, 0xFFFF, 0x10000, 0x1F3B5, 0x10FFFF].compactMap(Unicode.Scalar.init)
+        let edges: [UInt32] = [0xD7FF, 0xE000, 0xFFFD, 0xFFFF, 0x10000, 0x1F3B5, 0x10FFFF]
+        let scalars = (Array(0...0x2100) + edges).compactMap(Unicode.Scalar.init)
         let buffer = FrameBuffer()
         for (index, scalar) in scalars.enumerated() {
             var text = String(repeating: "x", count: index % 9)

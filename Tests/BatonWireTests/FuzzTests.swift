@@ -84,8 +84,11 @@ struct FuzzTests {
         let examples = (clientExamples + serverExamples).map { Array($0.utf8) }
         for round in 0..<20_000 {
             let bytes = random.mutated(random.pick(examples), examples)
-            // What the other parser is free to do otherwise: a mark in front, bytes that are no UTF-8, numbers beyond a Double.
-            guard let text = String(validating: bytes, as: UTF8.self), !text.contains("\u{FEFF}"), !text.contains("1e999") else { continue }
+            // Left out is what the other parser is known to do otherwise: it takes a mark in front and a comma before a closing bracket,
+            // and refuses numbers beyond a Double.
+            guard let text = String(validating: bytes, as: UTF8.self), !text.contains("\u{FEFF}"), !text.contains(/[eE][+-]?\d{3}/),
+                !text.contains(/,\s*[}\]]/)
+            else { continue }
 
             let isJSON = clientError(bytes)?.message.hasPrefix("not JSON") != true
             let isJSONToOther = (try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)) != nil
@@ -136,7 +139,8 @@ extension Xorshift {
     fileprivate mutating func mutated(_ original: [UInt8], _ others: [[UInt8]]) -> [UInt8] {
         var bytes = original
         let pieces = [
-            "null", "{}", "[]", "\"\"", "0", "-", "1e999", "-0", "\\u0000", "\\ud83c", "\\udfb5", ",", ":", "\"seq\":1,", "9007199254740993",
+            "null", "{}", "[]", "\"\"", "0", "-", "1e999", "-0", "\\u0000", "\\ud83c", "\\udfb5", ",", ":", "\"seq\":1,",
+            "9007199254740993",
             "0.1e-7", "{\"a\":", "[[[[", " ", "\n", "true", "\u{FEFF}", "é",
         ]
         for _ in 0...below(4) {

@@ -79,7 +79,8 @@ struct GrammarTests {
     func accepted() throws {
         for value in [
             "0", "-0", "0.0", "1e5", "1E+5", "1e-5", "-1.25e+10", "1e400", "123456789012345678901234567890", "true", "false", "null",
-            "\"\"", "[]", "{}", "[[],{}]", #"{"":{"":[]}}"#, "[ ]", "{ }", #""\"\\\/\b\f\n\r\t\u0000\uFFFF\ud83C\uDFB5""#, "\"\u{7F}\u{2028}\"",
+            "\"\"", "[]", "{}", "[[],{}]", #"{"":{"":[]}}"#, "[ ]", "{ }", #""\"\\\/\b\f\n\r\t\u0000\uFFFF\ud83C\uDFB5""#,
+            "\"\u{7F}\u{2028}\"",
         ] {
             #expect(try client(#"{"a":\#(value),"type":"ping","b":\#(value)}"#) == .ping(.init()), "\(value)")
         }
@@ -137,9 +138,12 @@ struct GrammarTests {
         #expect(try client(#"{"a":"\#(long)","type":"ping"}"#) == .ping(.init()))
         #expect(try client(#"{"\#(long)":1,"type":"ping"}"#) == .ping(.init()))
         #expect(clientError(#"{"type":"\#(long)"}"#.utf8)?.code == .unknownType)
-        #expect(clientError(#"{"type":"text","insert":"\#(long)"}"#.utf8)?.message == "insert: expected at most 10000 characters, found 65536")
+        #expect(
+            clientError(#"{"type":"text","insert":"\#(long)"}"#.utf8)?.message
+                == "insert: expected at most 10000 characters, found 65536")
         let zeros = String(repeating: "0", count: 65_000)
-        #expect(try client(#"{"type":"scroll","x":1.\#(zeros)5,"y":0.\#(zeros)1,"dx":1\#(zeros)e-65000,"dy":0e\#(zeros)"#  + "}") == .scroll(.init(x: 1, y: 0, dx: 1, dy: 0)))
+        let scroll = #"{"type":"scroll","x":1.\#(zeros)5,"y":0.\#(zeros)1,"dx":1\#(zeros)e-65000,"dy":0e\#(zeros)}"#
+        #expect(try client(scroll) == .scroll(.init(x: 1, y: 0, dx: 1, dy: 0)))
         #expect(clientError(#"{"type":"ack","revision":1\#(zeros)}"#.utf8)?.code == .badMessage)
     }
 }

@@ -1,6 +1,6 @@
 /// The keys of a client's messages, all in one: which of them count, the type says.
 enum MessageField: Int, FieldName {
-        case type, seq, touches, time, revision, target, x, y, dx, dy, presses, phase, command, motion, action, text,
+    case type, seq, touches, time, revision, target, x, y, dx, dy, presses, phase, command, motion, action, text,
         insert, screen, role, name, resume, viewport, capabilities, width, height, scale
 
     @inline(__always)
@@ -39,7 +39,7 @@ enum MessageField: Int, FieldName {
 
 /// The keys of a touch.
 enum TouchField: Int, FieldName {
-        case id, phase, x, y, force, radius, kind
+    case id, phase, x, y, force, radius, kind
 
     @inline(__always)
     init?(_ word: Word) {
@@ -58,7 +58,7 @@ enum TouchField: Int, FieldName {
 
 /// The keys of a press.
 enum PressField: Int, FieldName {
-        case phase, key, force
+    case phase, key, force
 
     @inline(__always)
     init?(_ word: Word) {
@@ -73,7 +73,7 @@ enum PressField: Int, FieldName {
 
 /// The keys of a target.
 enum TargetField: Int, FieldName {
-        case identifier, label, kind, id, x, y
+    case identifier, label, kind, id, x, y
 
     @inline(__always)
     init?(_ word: Word) {
@@ -91,7 +91,7 @@ enum TargetField: Int, FieldName {
 
 /// The keys of what a client resumes.
 enum ResumeField: Int, FieldName {
-        case epoch, revision
+    case epoch, revision
 
     @inline(__always)
     init?(_ word: Word) {
@@ -105,7 +105,7 @@ enum ResumeField: Int, FieldName {
 
 /// The keys of a viewport.
 enum ViewportField: Int, FieldName {
-        case width, height, scale
+    case width, height, scale
 
     @inline(__always)
     init?(_ word: Word) {

@@ -1,6 +1,6 @@
 /// The keys of the server's messages, all in one.
 enum ServerField: Int, FieldName {
-        case type, seq, from, to, ops, handled, by, stale, revision, client, screen, role, epoch, time, width, height,
+    case type, seq, from, to, ops, handled, by, stale, revision, client, screen, role, epoch, time, width, height,
         resumed, matches, code, message
 
     @inline(__always)
@@ -33,7 +33,7 @@ enum ServerField: Int, FieldName {
 
 /// The keys of a match.
 enum MatchField: Int, FieldName {
-        case id, kind, identifier, label, value, frame, enabled, focused
+    case id, kind, identifier, label, value, frame, enabled, focused
 
     @inline(__always)
     init?(_ word: Word) {
