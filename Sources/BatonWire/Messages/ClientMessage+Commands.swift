@@ -1,0 +1,191 @@
+extension ClientMessage {
+    /// A command of a media remote control: `remote`.
+    public struct RemoteInput: Sendable, Equatable {
+        /// The client's own number for the message.
+        public var seq: Int?
+        /// The revision that the person was looking at.
+        public var revision: Int?
+        /// What is asked of what plays.
+        public var command: Command
+
+        /// A command.
+        public init(seq: Int? = nil, revision: Int? = nil, command: Command) {
+            self.seq = seq
+            self.revision = revision
+            self.command = command
+        }
+
+        /// The commands of a media remote control.
+        public enum Command: String, CaseIterable, Sendable {
+            /// Play.
+            case play
+            /// Pause.
+            case pause
+            /// Stop.
+            case stop
+            /// Pause what plays, play what is paused.
+            case togglePlayPause
+            /// The next track.
+            case nextTrack
+            /// The track before.
+            case previousTrack
+            /// The key that winds back went down.
+            case beginSeekingBackward
+            /// The key that winds back went up.
+            case endSeekingBackward
+            /// The key that winds forward went down.
+            case beginSeekingForward
+            /// The key that winds forward went up.
+            case endSeekingForward
+        }
+    }
+
+    /// The device was moved: `motion`.
+    public struct MotionInput: Sendable, Equatable {
+        /// The client's own number for the message.
+        public var seq: Int?
+        /// The revision that the person was looking at.
+        public var revision: Int?
+        /// Whether it begins or ends.
+        public var phase: Phase
+        /// How it was moved.
+        public var motion: Motion
+
+        /// A motion.
+        public init(seq: Int? = nil, revision: Int? = nil, phase: Phase, motion: Motion) {
+            self.seq = seq
+            self.revision = revision
+            self.phase = phase
+            self.motion = motion
+        }
+
+        /// Whether a motion begins or ends.
+        public enum Phase: String, CaseIterable, Sendable {
+            /// It began.
+            case began
+            /// It ended.
+            case ended
+            /// It was none, or something took it away.
+            case cancelled
+        }
+
+        /// How a device was moved.
+        public enum Motion: String, CaseIterable, Sendable {
+            /// It was shaken.
+            case shake
+        }
+    }
+
+    /// An editing action for the first responder, and up the chain to the first that can do it: `edit`.
+    public struct EditInput: Sendable, Equatable {
+        /// The client's own number for the message.
+        public var seq: Int?
+        /// The revision that the person was looking at.
+        public var revision: Int?
+        /// What is to be done.
+        public var action: Action
+        /// The text that a `paste` brings from the client.
+        public var text: String?
+
+        /// An editing action.
+        public init(seq: Int? = nil, revision: Int? = nil, action: Action, text: String? = nil) {
+            self.seq = seq
+            self.revision = revision
+            self.action = action
+            self.text = text
+        }
+
+        /// The editing actions.
+        public enum Action: String, CaseIterable, Sendable {
+            /// Cut what is selected.
+            case cut
+            /// Copy what is selected.
+            case copy
+            /// Paste.
+            case paste
+            /// Select what is at the cursor.
+            case select
+            /// Select everything.
+            case selectAll
+            /// Delete what is selected.
+            case delete
+            /// Take the last change back.
+            case undo
+            /// Do again what was taken back.
+            case redo
+        }
+    }
+
+    /// Text for the first responder: `text`.
+    public struct TextInput: Sendable, Equatable {
+        /// The client's own number for the message.
+        public var seq: Int?
+        /// The revision that the person was looking at.
+        public var revision: Int?
+        /// What is to be inserted.
+        public var insert: String
+
+        /// Text to be inserted.
+        public init(seq: Int? = nil, revision: Int? = nil, insert: String) {
+            self.seq = seq
+            self.revision = revision
+            self.insert = insert
+        }
+    }
+
+    /// A real began and ended on the one view that a target selects: `tap`.
+    public struct TapInput: Sendable, Equatable {
+        /// The client's own number for the message.
+        public var seq: Int?
+        /// The revision that the person was looking at.
+        public var revision: Int?
+        /// Which view.
+        public var target: Target
+
+        /// A tap on what the target selects.
+        public init(seq: Int? = nil, revision: Int? = nil, target: Target) {
+            self.seq = seq
+            self.revision = revision
+            self.target = target
+        }
+    }
+
+    /// What selects views. All that is given must hold; at least one is.
+    public struct Target: Sendable, Equatable {
+        /// The view's identifier, exactly.
+        public var identifier: String?
+        /// The view's label: exactly, and where no view has it so, contained, regardless of case.
+        public var label: String?
+        /// What the view is.
+        public var kind: NodeKind?
+        /// The node's id.
+        public var id: Int?
+        /// The point that a touch would hit the view at.
+        public var point: Point?
+
+        /// A target.
+        public init(
+            identifier: String? = nil, label: String? = nil, kind: NodeKind? = nil, id: Int? = nil, point: Point? = nil
+        ) {
+            self.identifier = identifier
+            self.label = label
+            self.kind = kind
+            self.id = id
+            self.point = point
+        }
+    }
+
+    /// A point of the screen, in points from its top left.
+    public struct Point: Sendable, Equatable {
+        /// The distance from the left edge.
+        public var x: Double
+        /// The distance from the top edge.
+        public var y: Double
+
+        /// A point.
+        public init(x: Double, y: Double) {
+            self.x = x
+            self.y = y
+        }
+    }
+}

@@ -1,0 +1,117 @@
+extension ClientMessage {
+    /// Who the client is and what it wants: `hello`. Everything may be left out.
+    public struct Hello: Sendable, Equatable {
+        /// The client's own number for the message, which an `error` gives back.
+        public var seq: Int?
+        /// The screen that the client means; the socket's path says the same.
+        public var screen: String?
+        /// What the client is: a remote where it does not say.
+        public var role: Role
+        /// What people call the client.
+        public var name: String?
+        /// What the client still shows.
+        public var resume: Resume?
+        /// The size that the client has to show the screen in.
+        public var viewport: Viewport?
+        /// What the client can do.
+        public var capabilities: [String]
+
+        /// A greeting.
+        public init(
+            seq: Int? = nil, screen: String? = nil, role: Role = .remote, name: String? = nil, resume: Resume? = nil,
+            viewport: Viewport? = nil, capabilities: [String] = []
+        ) {
+            self.seq = seq
+            self.screen = screen
+            self.role = role
+            self.name = name
+            self.resume = resume
+            self.viewport = viewport
+            self.capabilities = capabilities
+        }
+    }
+
+    /// The revision that a client still shows.
+    public struct Resume: Sendable, Equatable {
+        /// The life of the render tree that counted the revision.
+        public var epoch: String
+        /// The revision.
+        public var revision: Int
+
+        /// A revision of an epoch.
+        public init(epoch: String, revision: Int) {
+            self.epoch = epoch
+            self.revision = revision
+        }
+    }
+
+    /// The size that a client has to show a screen in.
+    public struct Viewport: Sendable, Equatable {
+        /// The width in points.
+        public var width: Double
+        /// The height in points.
+        public var height: Double
+        /// How many of the device's pixels a point is wide: 1 where the client does not say.
+        public var scale: Double
+
+        /// A size.
+        public init(width: Double, height: Double, scale: Double = 1) {
+            self.width = width
+            self.height = height
+            self.scale = scale
+        }
+    }
+
+    /// Which views match a target: `query`, answered by `result`.
+    public struct Query: Sendable, Equatable {
+        /// The client's own number for the message.
+        public var seq: Int?
+        /// Which views.
+        public var target: Target
+
+        /// A question for the views that match.
+        public init(seq: Int? = nil, target: Target) {
+            self.seq = seq
+            self.target = target
+        }
+    }
+
+    /// Which revision the client has applied: `ack`.
+    public struct Ack: Sendable, Equatable {
+        /// The client's own number for the message, which an `error` gives back.
+        public var seq: Int?
+        /// The revision.
+        public var revision: Int
+
+        /// An acknowledgement.
+        public init(seq: Int? = nil, revision: Int) {
+            self.seq = seq
+            self.revision = revision
+        }
+    }
+
+    /// A question for a `pong`: `ping`.
+    public struct Ping: Sendable, Equatable {
+        /// The client's own number for the message.
+        public var seq: Int?
+
+        /// A ping.
+        public init(seq: Int? = nil) {
+            self.seq = seq
+        }
+    }
+
+    /// The client's window has another size: `viewport`.
+    public struct ViewportChange: Sendable, Equatable {
+        /// The client's own number for the message.
+        public var seq: Int?
+        /// The size now.
+        public var viewport: Viewport
+
+        /// A change of the viewport.
+        public init(seq: Int? = nil, viewport: Viewport) {
+            self.seq = seq
+            self.viewport = viewport
+        }
+    }
+}

@@ -1,0 +1,81 @@
+/// A message from a client, protocol v1.
+///
+/// ```swift
+/// let message = try ClientMessage.decode(bytes)
+/// if case .touch(let input) = message {
+///     for touch in input.touches { print(touch.phase, touch.x, touch.y) }
+/// }
+/// ```
+public enum ClientMessage: Sendable, Equatable {
+    /// Who the client is and what it wants: the first message.
+    case hello(Hello)
+    /// What one or more fingers did.
+    case touch(TouchInput)
+    /// What one or more keys of a remote control did.
+    case press(PressInput)
+    /// A command of a media remote control.
+    case remote(RemoteInput)
+    /// The device was moved.
+    case motion(MotionInput)
+    /// A wheel or trackpad turned over a point.
+    case scroll(ScrollInput)
+    /// An editing action for the first responder.
+    case edit(EditInput)
+    /// Text for the first responder.
+    case text(TextInput)
+    /// A real touch on one view.
+    case tap(TapInput)
+    /// Which views match a target.
+    case query(Query)
+    /// Which revision the client has applied.
+    case ack(Ack)
+    /// A question for a `pong`.
+    case ping(Ping)
+    /// The client's window has another size.
+    case viewport(ViewportChange)
+}
+
+extension ClientMessage {
+    /// The client's own number for the message, where it carries one.
+    public var seq: Int? {
+        switch self {
+        case .hello(let message): message.seq
+        case .touch(let message): message.seq
+        case .press(let message): message.seq
+        case .remote(let message): message.seq
+        case .motion(let message): message.seq
+        case .scroll(let message): message.seq
+        case .edit(let message): message.seq
+        case .text(let message): message.seq
+        case .tap(let message): message.seq
+        case .query(let message): message.seq
+        case .ack(let message): message.seq
+        case .ping(let message): message.seq
+        case .viewport(let message): message.seq
+        }
+    }
+
+    /// The revision that the message acknowledges: that of an `ack` or of an input.
+    public var acknowledged: Int? {
+        switch self {
+        case .touch(let message): message.revision
+        case .press(let message): message.revision
+        case .remote(let message): message.revision
+        case .motion(let message): message.revision
+        case .scroll(let message): message.revision
+        case .edit(let message): message.revision
+        case .text(let message): message.revision
+        case .tap(let message): message.revision
+        case .ack(let message): message.revision
+        case .hello, .query, .ping, .viewport: nil
+        }
+    }
+
+    /// Whether the message is an input: it becomes an event, and is answered by `done`.
+    public var isInput: Bool {
+        switch self {
+        case .touch, .press, .remote, .motion, .scroll, .edit, .text, .tap: true
+        case .hello, .query, .ack, .ping, .viewport: false
+        }
+    }
+}

@@ -1,0 +1,192 @@
+/// A message from the server, protocol v1, as a client reads it.
+///
+/// The server itself writes most of them without this type: patches with ``PatchWriter``, and `done` with ``Done/write(into:seq:handled:by:identifier:stale:revision:)``.
+public enum ServerMessage: Sendable, Equatable {
+    /// The answer to `hello`.
+    case welcome(Welcome)
+    /// What changed in the render tree.
+    case patch(Patch)
+    /// An input was handled.
+    case done(Done)
+    /// The views that match a query's target.
+    case result(QueryResult)
+    /// The answer to `ping`.
+    case pong(Pong)
+    /// Something could not be done.
+    case error(WireError)
+}
+
+extension ServerMessage {
+    /// The answer to `hello`: `welcome`.
+    public struct Welcome: Sendable, Equatable {
+        /// The server's number for the client.
+        public var client: Int
+        /// The screen's name.
+        public var screen: String
+        /// What the client may do.
+        public var role: Role
+        /// The life of the render tree that counts the revisions.
+        public var epoch: String
+        /// The screen's revision.
+        public var revision: Int
+        /// The server's clock, in milliseconds; timelines refer to it.
+        public var time: Double
+        /// The screen's width in points.
+        public var width: Double
+        /// The screen's height in points.
+        public var height: Double
+        /// Whether the client may keep what it shows.
+        public var resumed: Bool
+
+        /// A welcome.
+        public init(
+            client: Int, screen: String, role: Role, epoch: String, revision: Int, time: Double, width: Double, height: Double,
+            resumed: Bool
+        ) {
+            self.client = client
+            self.screen = screen
+            self.role = role
+            self.epoch = epoch
+            self.revision = revision
+            self.time = time
+            self.width = width
+            self.height = height
+            self.resumed = resumed
+        }
+    }
+
+    /// What changed between two revisions: `patch`.
+    public struct Patch: Sendable, Equatable {
+        /// The revision that it applies to; 0 is a snapshot.
+        public var from: Int
+        /// The revision after it.
+        public var to: Int
+        /// What is to be done, in this order.
+        public var operations: [Operation]
+
+        /// A patch.
+        public init(from: Int, to: Int, operations: [Operation]) {
+            self.from = from
+            self.to = to
+            self.operations = operations
+        }
+    }
+
+    /// One operation of a patch.
+    public enum Operation: Sendable, Equatable {
+        /// Takes a whole subtree out.
+        case remove(Int)
+        /// Puts a new node under `parent`, or under the screen itself where that is 0.
+        case add(Int, parent: Int, index: Int, kind: String, properties: [String: WireValue])
+        /// Takes a node out, then puts it at `index`.
+        case move(Int, parent: Int, index: Int)
+        /// Changes the properties named; `null` is back to the default.
+        case set(Int, properties: [String: WireValue])
+    }
+
+    /// An input was handled and what it changed was committed: `done`.
+    public struct Done: Sendable, Equatable {
+        /// The input's `seq`.
+        public var seq: Int
+        /// Whether a responder took it.
+        public var handled: Bool
+        /// The class of the responder that took it and, after `#`, its identifier where it has one.
+        public var by: String?
+        /// Whether the touch was refused because its person saw something else.
+        public var stale: Bool
+        /// The revision that holds the effect.
+        public var revision: Int
+
+        /// The answer to an input.
+        public init(seq: Int, handled: Bool, by: String? = nil, stale: Bool = false, revision: Int) {
+            self.seq = seq
+            self.handled = handled
+            self.by = by
+            self.stale = stale
+            self.revision = revision
+        }
+    }
+
+    /// The views that match a query's target: `result`.
+    public struct QueryResult: Sendable, Equatable {
+        /// The query's `seq`, where it had one.
+        public var seq: Int?
+        /// The views.
+        public var matches: [Match]
+
+        /// The answer to a query.
+        public init(seq: Int?, matches: [Match]) {
+            self.seq = seq
+            self.matches = matches
+        }
+    }
+
+    /// One view that matches.
+    public struct Match: Sendable, Equatable {
+        /// The node's id.
+        public var id: Int
+        /// What it is.
+        public var kind: String
+        /// Its identifier, where it has one.
+        public var identifier: String?
+        /// What a screen reader says, where it has something.
+        public var label: String?
+        /// A string, a number or a boolean; or `null`.
+        public var value: WireValue
+        /// Where it is, in the screen's coordinates.
+        public var frame: Frame
+        /// Whether it can be used.
+        public var enabled: Bool
+        /// Whether it has the focus.
+        public var focused: Bool
+
+        /// A view that matches.
+        public init(
+            id: Int, kind: String, identifier: String? = nil, label: String? = nil, value: WireValue = .null, frame: Frame,
+            enabled: Bool = true, focused: Bool = false
+        ) {
+            self.id = id
+            self.kind = kind
+            self.identifier = identifier
+            self.label = label
+            self.value = value
+            self.frame = frame
+            self.enabled = enabled
+            self.focused = focused
+        }
+    }
+
+    /// A rectangle, in points.
+    public struct Frame: Sendable, Equatable {
+        /// The left edge.
+        public var x: Double
+        /// The top edge.
+        public var y: Double
+        /// The width.
+        public var width: Double
+        /// The height.
+        public var height: Double
+
+        /// A rectangle.
+        public init(x: Double, y: Double, width: Double, height: Double) {
+            self.x = x
+            self.y = y
+            self.width = width
+            self.height = height
+        }
+    }
+
+    /// The answer to `ping`: `pong`.
+    public struct Pong: Sendable, Equatable {
+        /// The ping's `seq`, where it had one.
+        public var seq: Int?
+        /// The server's clock, in milliseconds.
+        public var time: Double
+
+        /// The answer to a ping.
+        public init(seq: Int?, time: Double) {
+            self.seq = seq
+            self.time = time
+        }
+    }
+}

@@ -1,0 +1,35 @@
+/// How large the parts of a client's message may be. What is larger is refused with an error that names the field and the limit.
+///
+/// Lengths of strings are counted in Unicode scalars, as JSON Schema counts them.
+public enum WireLimits {
+    /// The most bytes of a client's message. The transport holds to it, before it reads further.
+    public static let messageBytes = 65_536
+    /// The deepest nesting of objects and arrays; the message itself is the first level.
+    public static let depth = 32
+    /// The greatest `seq`, `revision` and node id: 2^53 - 1, the last up to which a page's numbers are exact.
+    public static let integer = 9_007_199_254_740_991
+    /// The greatest id of a touch: 2^31 - 1.
+    public static let touchID = 2_147_483_647
+    /// The most touches, and the most presses, in one message.
+    public static let contacts = 32
+    /// The most capabilities in a `hello`.
+    public static let capabilities = 32
+    /// The longest `screen`, `name`, `epoch` and capability.
+    public static let name = 100
+    /// The longest `identifier` and `label` of a target.
+    public static let identifier = 1_000
+    /// The longest `text` of an `edit` and `insert` of a `text`.
+    public static let text = 10_000
+    /// The greatest magnitude of a coordinate, distance or radius, in points.
+    public static let points = 1_000_000_000.0
+    /// The greatest width and height of a viewport, in points: a private screen is laid out in it.
+    public static let viewport = 16_384.0
+    /// The smallest scale of a viewport.
+    public static let smallestScale = 0.1
+    /// The greatest scale of a viewport.
+    public static let scale = 100.0
+    /// The greatest magnitude of a client's `time`, in milliseconds.
+    public static let time = 9_007_199_254_740_991.0
+    /// How much of a client's own text an error quotes.
+    public static let quoted = 40
+}

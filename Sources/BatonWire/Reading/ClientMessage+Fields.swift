@@ -1,0 +1,119 @@
+/// The keys of a client's messages, all in one: which of them count, the type says.
+enum MessageField: Int, FieldName {
+    case type, seq, touches, time, revision, target, x, y, dx, dy, presses, phase, command, motion, action, text,
+        insert, screen, role, name, resume, viewport, capabilities, width, height, scale
+
+    @inline(__always)
+    init?(_ word: Word) {
+        switch word {
+        case "type": self = .type
+        case "seq": self = .seq
+        case "touches": self = .touches
+        case "time": self = .time
+        case "revision": self = .revision
+        case "target": self = .target
+        case "x": self = .x
+        case "y": self = .y
+        case "dx": self = .dx
+        case "dy": self = .dy
+        case "presses": self = .presses
+        case "phase": self = .phase
+        case "command": self = .command
+        case "motion": self = .motion
+        case "action": self = .action
+        case "text": self = .text
+        case "insert": self = .insert
+        case "screen": self = .screen
+        case "role": self = .role
+        case "name": self = .name
+        case "resume": self = .resume
+        case "viewport": self = .viewport
+        case "capabilities": self = .capabilities
+        case "width": self = .width
+        case "height": self = .height
+        case "scale": self = .scale
+        default: return nil
+        }
+    }
+}
+
+/// The keys of a touch.
+enum TouchField: Int, FieldName {
+    case id, phase, x, y, force, radius, kind
+
+    @inline(__always)
+    init?(_ word: Word) {
+        switch word {
+        case "id": self = .id
+        case "phase": self = .phase
+        case "x": self = .x
+        case "y": self = .y
+        case "force": self = .force
+        case "radius": self = .radius
+        case "kind": self = .kind
+        default: return nil
+        }
+    }
+}
+
+/// The keys of a press.
+enum PressField: Int, FieldName {
+    case phase, key, force
+
+    @inline(__always)
+    init?(_ word: Word) {
+        switch word {
+        case "phase": self = .phase
+        case "key": self = .key
+        case "force": self = .force
+        default: return nil
+        }
+    }
+}
+
+/// The keys of a target.
+enum TargetField: Int, FieldName {
+    case identifier, label, kind, id, x, y
+
+    @inline(__always)
+    init?(_ word: Word) {
+        switch word {
+        case "identifier": self = .identifier
+        case "label": self = .label
+        case "kind": self = .kind
+        case "id": self = .id
+        case "x": self = .x
+        case "y": self = .y
+        default: return nil
+        }
+    }
+}
+
+/// The keys of what a client resumes.
+enum ResumeField: Int, FieldName {
+    case epoch, revision
+
+    @inline(__always)
+    init?(_ word: Word) {
+        switch word {
+        case "epoch": self = .epoch
+        case "revision": self = .revision
+        default: return nil
+        }
+    }
+}
+
+/// The keys of a viewport.
+enum ViewportField: Int, FieldName {
+    case width, height, scale
+
+    @inline(__always)
+    init?(_ word: Word) {
+        switch word {
+        case "width": self = .width
+        case "height": self = .height
+        case "scale": self = .scale
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,207 @@
+extension ClientMessage {
+    /// Reads one message: a whole JSON object (RFC 8259) in UTF-8, nothing after it.
+    ///
+    /// Keys may come in any order; of equal keys the last wins; unknown keys are skipped; `null` is absent. Costs memory only for strings
+    /// of more than 15 bytes and for lists of more than one element.
+    /// - Throws: ``WireError`` of code `badMessage` or `unknownType`, whose message names the field and what was expected, with the
+    ///   message's `seq` wherever that could be read.
+    public static func decode(_ bytes: UnsafeRawBufferPointer) throws(WireError) -> ClientMessage {
+        guard let base = bytes.baseAddress, !bytes.isEmpty else {
+            throw WireError(.badMessage, "not JSON: unexpected end at byte 0")
+        }
+        var reader = MessageReader(JSONScanner(base: base, count: bytes.count))
+        var fields = Fields<MessageField>()
+        try reader.readMessage(&fields, seq: .seq)
+        switch try reader.messageType(fields[.type], ClientMessageType.self) {
+        case .hello: return .hello(try reader.hello(fields))
+        case .touch: return .touch(try reader.touch(fields))
+        case .press: return .press(try reader.press(fields))
+        case .remote: return .remote(try reader.remote(fields))
+        case .motion: return .motion(try reader.motion(fields))
+        case .scroll: return .scroll(try reader.scroll(fields))
+        case .edit: return .edit(try reader.edit(fields))
+        case .text: return .text(try reader.text(fields))
+        case .tap:
+            let revision = try reader.integerIfAny(fields[.revision], "revision")
+            return .tap(TapInput(seq: reader.seq, revision: revision, target: try reader.target(fields[.target])))
+        case .query: return .query(Query(seq: reader.seq, target: try reader.target(fields[.target])))
+        case .ack: return .ack(Ack(seq: reader.seq, revision: try reader.integer(fields[.revision], "revision")))
+        case .ping: return .ping(Ping(seq: reader.seq))
+        case .viewport:
+            let viewport = try reader.viewport(fields[.width], fields[.height], fields[.scale], "")
+            return .viewport(ViewportChange(seq: reader.seq, viewport: viewport))
+        }
+    }
+
+    /// Reads one message of an array of bytes.
+    /// - Throws: as ``decode(_:)-(UnsafeRawBufferPointer)``.
+    public static func decode(_ bytes: [UInt8]) throws(WireError) -> ClientMessage {
+        try bytes.withUnsafeBytes { bytes in
+            Result { () throws(WireError) in try decode(bytes) }
+        }.get()
+    }
+}
+
+extension MessageReader {
+    /// The type of a message.
+    @inline(__always)
+    func messageType<Choice: Vocabulary>(_ offset: Int, _: Choice.Type) throws(WireError) -> Choice {
+        guard offset != 0, scanner.byte(offset) == UInt8(ascii: "\"") else { throw mismatch(offset, "a string", "type") }
+        guard let type = Choice(scanner.word(at: offset)) else {
+            throw noneOf(Choice.self, offset, "type", code: .unknownType)
+        }
+        return type
+    }
+
+    @inline(__always)
+    fileprivate func touch(_ fields: Fields<MessageField>) throws(WireError) -> ClientMessage.TouchInput {
+        var input = ClientMessage.TouchInput(touches: [])
+        input.seq = seq
+        input.time = try numberIfAny(fields[.time], from: -WireLimits.time, to: WireLimits.time, "time")
+        input.revision = try integerIfAny(fields[.revision], "revision")
+        guard var element = try firstElement(fields[.touches], "touches") else {
+            throw fail("touches: expected 1 to \(WireLimits.contacts) touches, found none")
+        }
+        while true {
+            let index = input.touches.count
+            guard index < WireLimits.contacts else { throw fail("touches: expected at most \(WireLimits.contacts) touches") }
+            let (touch, end) = try touch(at: element, index)
+            if index > 0, input.touches.contains(where: { $0.id == touch.id }) {
+                throw fail("touches[\(index)].id: \(touch.id) is another touch's in this message")
+            }
+            input.touches.append(touch)
+            guard let next = nextElement(after: end) else { return input }
+            element = next
+        }
+    }
+
+    @inline(__always)
+    private func touch(at offset: Int, _ index: Int) throws(WireError) -> (ClientMessage.Touch, end: Int) {
+        var fields = Fields<TouchField>()
+        let end = try object(offset, &fields, "touches[\(index)]")
+        let id = try integer(fields[.id], upTo: WireLimits.touchID, "touches[\(index)].id")
+        let phase: ClientMessage.Touch.Phase = try choice(fields[.phase], "touches[\(index)].phase")
+        let x = try points(fields[.x], "touches[\(index)].x")
+        let y = try points(fields[.y], "touches[\(index)].y")
+        let force = try numberIfAny(fields[.force], from: 0, to: 1, "touches[\(index)].force")
+        let radius = try numberIfAny(fields[.radius], from: 0, to: WireLimits.points, "touches[\(index)].radius")
+        let kind: ClientMessage.Touch.Kind? = try choiceIfAny(fields[.kind], "touches[\(index)].kind")
+        return (
+            ClientMessage.Touch(id: id, phase: phase, x: x, y: y, force: force, radius: radius, kind: kind ?? .direct), end
+        )
+    }
+
+    fileprivate func press(_ fields: Fields<MessageField>) throws(WireError) -> ClientMessage.PressInput {
+        var input = ClientMessage.PressInput(presses: [])
+        input.seq = seq
+        input.revision = try integerIfAny(fields[.revision], "revision")
+        guard var element = try firstElement(fields[.presses], "presses") else {
+            throw fail("presses: expected 1 to \(WireLimits.contacts) presses, found none")
+        }
+        while true {
+            let index = input.presses.count
+            guard index < WireLimits.contacts else { throw fail("presses: expected at most \(WireLimits.contacts) presses") }
+            var fields = Fields<PressField>()
+            let end = try object(element, &fields, "presses[\(index)]")
+            let phase: ClientMessage.Press.Phase = try choice(fields[.phase], "presses[\(index)].phase")
+            let key: ClientMessage.Press.Key = try choice(fields[.key], "presses[\(index)].key")
+            let force = try numberIfAny(fields[.force], from: 0, to: 1, "presses[\(index)].force")
+            input.presses.append(ClientMessage.Press(phase: phase, key: key, force: force))
+            guard let next = nextElement(after: end) else { return input }
+            element = next
+        }
+    }
+
+    fileprivate func remote(_ fields: Fields<MessageField>) throws(WireError) -> ClientMessage.RemoteInput {
+        let revision = try integerIfAny(fields[.revision], "revision")
+        return ClientMessage.RemoteInput(seq: seq, revision: revision, command: try choice(fields[.command], "command"))
+    }
+
+    fileprivate func motion(_ fields: Fields<MessageField>) throws(WireError) -> ClientMessage.MotionInput {
+        let revision = try integerIfAny(fields[.revision], "revision")
+        let phase: ClientMessage.MotionInput.Phase = try choice(fields[.phase], "phase")
+        return ClientMessage.MotionInput(seq: seq, revision: revision, phase: phase, motion: try choice(fields[.motion], "motion"))
+    }
+
+    fileprivate func scroll(_ fields: Fields<MessageField>) throws(WireError) -> ClientMessage.ScrollInput {
+        let revision = try integerIfAny(fields[.revision], "revision")
+        let x = try points(fields[.x], "x")
+        let y = try points(fields[.y], "y")
+        let dx = try points(fields[.dx], "dx")
+        let dy = try points(fields[.dy], "dy")
+        return ClientMessage.ScrollInput(seq: seq, revision: revision, x: x, y: y, dx: dx, dy: dy)
+    }
+
+    fileprivate func edit(_ fields: Fields<MessageField>) throws(WireError) -> ClientMessage.EditInput {
+        let revision = try integerIfAny(fields[.revision], "revision")
+        let action: ClientMessage.EditInput.Action = try choice(fields[.action], "action")
+        let text = try stringIfAny(fields[.text], limit: WireLimits.text, "text")
+        return ClientMessage.EditInput(seq: seq, revision: revision, action: action, text: text)
+    }
+
+    fileprivate func text(_ fields: Fields<MessageField>) throws(WireError) -> ClientMessage.TextInput {
+        let revision = try integerIfAny(fields[.revision], "revision")
+        let insert = try string(fields[.insert], limit: WireLimits.text, "insert")
+        return ClientMessage.TextInput(seq: seq, revision: revision, insert: insert)
+    }
+
+    fileprivate func target(_ offset: Int) throws(WireError) -> ClientMessage.Target {
+        var fields = Fields<TargetField>()
+        try object(offset, &fields, "target")
+        guard !fields.isEmpty else { throw fail("target: expected one or more of identifier, label, kind, id, or x and y") }
+        var target = ClientMessage.Target()
+        target.identifier = try stringIfAny(fields[.identifier], limit: WireLimits.identifier, "target.identifier")
+        target.label = try stringIfAny(fields[.label], limit: WireLimits.identifier, "target.label")
+        target.kind = try choiceIfAny(fields[.kind], "target.kind")
+        target.id = try integerIfAny(fields[.id], "target.id")
+        if fields[.x] != 0 || fields[.y] != 0 {
+            if fields[.x] == 0 { throw fail("target.x: missing, a point is x and y") }
+            if fields[.y] == 0 { throw fail("target.y: missing, a point is x and y") }
+            let x = try points(fields[.x], "target.x")
+            target.point = ClientMessage.Point(x: x, y: try points(fields[.y], "target.y"))
+        }
+        return target
+    }
+
+    fileprivate func hello(_ fields: Fields<MessageField>) throws(WireError) -> ClientMessage.Hello {
+        var hello = ClientMessage.Hello(seq: seq)
+        hello.screen = try stringIfAny(fields[.screen], limit: WireLimits.name, "screen")
+        hello.role = try choiceIfAny(fields[.role], "role") ?? .remote
+        hello.name = try stringIfAny(fields[.name], limit: WireLimits.name, "name")
+        if fields[.resume] != 0 {
+            var resume = Fields<ResumeField>()
+            try object(fields[.resume], &resume, "resume")
+            let epoch = try string(resume[.epoch], limit: WireLimits.name, "resume.epoch")
+            hello.resume = ClientMessage.Resume(epoch: epoch, revision: try integer(resume[.revision], "resume.revision"))
+        }
+        if fields[.viewport] != 0 {
+            var viewport = Fields<ViewportField>()
+            try object(fields[.viewport], &viewport, "viewport")
+            hello.viewport = try self.viewport(viewport[.width], viewport[.height], viewport[.scale], "viewport.")
+        }
+        if fields[.capabilities] != 0 { hello.capabilities = try capabilities(fields[.capabilities]) }
+        return hello
+    }
+
+    private func capabilities(_ offset: Int) throws(WireError) -> [String] {
+        var result: [String] = []
+        var element = try firstElement(offset, "capabilities")
+        while let current = element {
+            guard result.count < WireLimits.capabilities else {
+                throw fail("capabilities: expected at most \(WireLimits.capabilities) capabilities")
+            }
+            result.append(try string(current, limit: WireLimits.name, "capabilities[\(result.count)]"))
+            element = nextElement(after: end(of: current))
+        }
+        return result
+    }
+
+    fileprivate func viewport(
+        _ width: Int, _ height: Int, _ scale: Int, _ prefix: StaticString
+    ) throws(WireError) -> ClientMessage.Viewport {
+        let size = try number(width, from: 0, to: WireLimits.viewport, "\(prefix)width")
+        let height = try number(height, from: 0, to: WireLimits.viewport, "\(prefix)height")
+        let scale = try numberIfAny(scale, from: WireLimits.smallestScale, to: WireLimits.scale, "\(prefix)scale")
+        return ClientMessage.Viewport(width: size, height: height, scale: scale ?? 1)
+    }
+}

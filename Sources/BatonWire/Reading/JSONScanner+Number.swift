@@ -1,0 +1,150 @@
+/// A number as it is written: `mantissa` · 10^`exponent`.
+struct Decimal {
+    var isNegative = false
+    var mantissa: UInt64 = 0
+    var exponent = 0
+    /// Whether there were more digits than `mantissa` holds, not all of them zero.
+    var isCut = false
+
+    /// The value, where that is an integer of at most 2^63 - 1 either way. Exact: `12.0` and `1.2e1` are 12, `12.5` is none.
+    @inline(__always)
+    var integer: Int? {
+        if exponent == 0, !isCut, mantissa <= UInt64(Int.max) {
+            let magnitude = Int(truncatingIfNeeded: mantissa)
+            return isNegative ? 0 &- magnitude : magnitude
+        }
+        return scaledInteger
+    }
+
+    @inline(never)
+    private var scaledInteger: Int? {
+        if isCut { return nil }
+        var magnitude = mantissa
+        var exponent = exponent
+        while exponent < 0, magnitude != 0 {
+            guard magnitude.isMultiple(of: 10) else { return nil }
+            magnitude /= 10
+            exponent += 1
+        }
+        while exponent > 0, magnitude != 0 {
+            let (product, overflow) = magnitude.multipliedReportingOverflow(by: 10)
+            if overflow { return nil }
+            magnitude = product
+            exponent -= 1
+        }
+        guard let value = Int(exactly: magnitude) else { return nil }
+        return isNegative ? -value : value
+    }
+}
+
+extension Decimal {
+    /// The value, rounded right, of a number of up to 19 digits, as many of them after the point as there may be: what a page writes of a
+    /// coordinate that is no round number. Nil for others.
+    ///
+    /// One division of 128 bits by 64 gives 63 or 64 bits of the quotient; whether anything is left is held in its lowest bit, which is
+    /// far below those that a `Double` keeps, so that the conversion rounds as if it saw the whole.
+    fileprivate var quotient: Double? {
+        guard !isCut, mantissa != 0, exponent < 0, exponent >= -19 else { return nil }
+        var divisor: UInt64 = 1
+        for _ in 0..<(0 &- exponent) { divisor = divisor &* 10 }
+        let up = mantissa.leadingZeroBitCount
+        let down = divisor.leadingZeroBitCount
+        // The dividend's upper half is below 2^63, the divisor is not: the quotient is no wider than 64 bits.
+        let (quotient, rest) = (divisor &<< UInt64(down)).dividingFullWidth(((mantissa &<< UInt64(up)) &>> 1, lower(up)))
+        let scale = Double(sign: .plus, exponent: down &- up &- 63, significand: 1)
+        let value = Double(rest == 0 ? quotient : quotient | 1) * scale
+        return isNegative ? 0 - value : value
+    }
+
+    /// The lower half of the dividend: what the shift to the right by one put out of the upper half.
+    private func lower(_ up: Int) -> UInt64 {
+        (mantissa &<< UInt64(up)) &<< 63
+    }
+}
+
+extension JSONScanner {
+    /// Reads the number at an offset, which was found to be one; gives also where it ends.
+    @inline(__always)
+    func decimal(at offset: Int) -> (value: Decimal, end: Int) {
+        var value = Decimal()
+        var cursor = offset
+        var digits = 0
+        if byte(cursor) == UInt8(ascii: "-") {
+            value.isNegative = true
+            cursor &+= 1
+        }
+        while true {
+            let digit = byte(cursor) &- UInt8(ascii: "0")
+            guard digit < 10 else { break }
+            if digits < 19 {
+                value.mantissa = value.mantissa &* 10 &+ UInt64(digit)
+                if value.mantissa != 0 { digits &+= 1 }
+            } else {
+                value.exponent &+= 1
+                if digit != 0 { value.isCut = true }
+            }
+            cursor &+= 1
+        }
+        if byte(cursor) == UInt8(ascii: ".") {
+            cursor &+= 1
+            while true {
+                let digit = byte(cursor) &- UInt8(ascii: "0")
+                guard digit < 10 else { break }
+                if digits < 19 {
+                    value.mantissa = value.mantissa &* 10 &+ UInt64(digit)
+                    value.exponent &-= 1
+                    if value.mantissa != 0 { digits &+= 1 }
+                } else if digit != 0 {
+                    value.isCut = true
+                }
+                cursor &+= 1
+            }
+        }
+        if byte(cursor) | 0x20 == UInt8(ascii: "e") { cursor = exponent(at: cursor, of: &value) }
+        return (value, cursor)
+    }
+
+    /// Reads an exponent, from its `e` on; gives where it ends.
+    @inline(never)
+    private func exponent(at offset: Int, of value: inout Decimal) -> Int {
+        var cursor = offset &+ 1
+        let isNegative = byte(cursor) == UInt8(ascii: "-")
+        if isNegative || byte(cursor) == UInt8(ascii: "+") { cursor &+= 1 }
+        var exponent = 0
+        while true {
+            let digit = byte(cursor) &- UInt8(ascii: "0")
+            guard digit < 10 else { break }
+            // Far beyond what digits before or after the point could bring back.
+            if exponent < 1 &<< 40 { exponent = exponent &* 10 &+ Int(digit) }
+            cursor &+= 1
+        }
+        value.exponent &+= isNegative ? 0 &- exponent : exponent
+        return cursor
+    }
+
+    /// The number at an offset, which was found to be one, rounded right; nil where it is beyond what a `Double` holds. -0 is 0.
+    @inline(__always)
+    func double(at offset: Int) -> Double? {
+        let (decimal, end) = decimal(at: offset)
+        // Both factors are exact, so that the one operation rounds right (Clinger 1990, "How to read floating point numbers accurately").
+        guard !decimal.isCut, decimal.mantissa <= 1 &<< 53, decimal.exponent <= 0, decimal.exponent >= -22 else {
+            return decimal.quotient ?? longDouble(at: offset, end: end)
+        }
+        var value = Double(decimal.mantissa)
+        if decimal.exponent < 0 { value /= powersOfTen[0 &- decimal.exponent] }
+        return decimal.isNegative ? 0 - value : value
+    }
+
+    /// The same by the standard library, for the numbers that one operation does not do.
+    @inline(never)
+    private func longDouble(at offset: Int, end: Int) -> Double? {
+        let text = String(decoding: UnsafeRawBufferPointer(start: base + offset, count: end - offset), as: UTF8.self)
+        guard let value = Double(text), value.isFinite else { return nil }
+        return value == 0 ? 0 : value
+    }
+}
+
+/// 10^0 to 10^22, those that a `Double` holds exactly.
+private let powersOfTen: InlineArray<23, Double> = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+]

@@ -1,0 +1,188 @@
+/// Reads the values of one message whose grammar was checked, and says what is wrong with them.
+///
+/// A path, such as `touches[0].x`, is only put together where an error needs it.
+struct MessageReader {
+    var scanner: JSONScanner
+    /// What an error gives back.
+    var seq: Int?
+
+    init(_ scanner: JSONScanner) {
+        self.scanner = scanner
+    }
+
+    // MARK: The message
+
+    /// Checks the whole of a message and notes where its values are.
+    @inline(__always)
+    mutating func readMessage<Name>(_ fields: inout Fields<Name>, seq name: Name) throws(WireError) {
+        guard scanner.count <= Int(Int32.max) else { throw fail("the message: too long to be read") }
+        scanner.skipSpace()
+        guard scanner.next == UInt8(ascii: "{") else { throw notAnObject() }
+        guard scanner.skipObject(depth: 1, noting: &fields) else {
+            seq = possibleSeq(at: fields[name])
+            throw notJSON()
+        }
+        scanner.skipSpace()
+        guard scanner.cursor == scanner.count else {
+            seq = possibleSeq(at: fields[name])
+            throw notJSON()
+        }
+        if fields[name] != 0 { seq = try integer(fields[name], "seq") }
+    }
+
+    @inline(never)
+    private mutating func notAnObject() -> WireError {
+        let start = scanner.cursor
+        guard scanner.skipValue(depth: 0) else { return notJSON() }
+        scanner.skipSpace()
+        guard scanner.cursor == scanner.count else { return notJSON() }
+        return mismatch(start, "an object", "the message")
+    }
+
+    /// The `seq` of a message that is wrong elsewhere.
+    @inline(never)
+    private func possibleSeq(at offset: Int) -> Int? {
+        offset == 0 ? nil : try? integer(offset, "seq")
+    }
+
+    // MARK: Values
+
+    /// An integer from 0 to `maximum`.
+    @inline(__always)
+    func integer(
+        _ offset: Int, upTo maximum: Int = WireLimits.integer, _ path: @autoclosure () -> String
+    ) throws(WireError) -> Int {
+        guard isNumber(offset) else { throw mismatch(offset, "an integer", path()) }
+        guard let value = scanner.decimal(at: offset).value.integer, value >= 0, value <= maximum else {
+            throw outOfRange(offset, "an integer from 0 to \(maximum)", path())
+        }
+        return value
+    }
+
+    /// An integer from 0 to `maximum`, or none.
+    @inline(__always)
+    func integerIfAny(
+        _ offset: Int, upTo maximum: Int = WireLimits.integer, _ path: @autoclosure () -> String
+    ) throws(WireError) -> Int? {
+        offset == 0 ? nil : try integer(offset, upTo: maximum, path())
+    }
+
+    /// A number from `minimum` to `maximum`.
+    @inline(__always)
+    func number(
+        _ offset: Int, from minimum: Double, to maximum: Double, _ path: @autoclosure () -> String
+    ) throws(WireError) -> Double {
+        guard isNumber(offset) else { throw mismatch(offset, "a number", path()) }
+        guard let value = scanner.double(at: offset), value >= minimum, value <= maximum else {
+            throw outOfRange(offset, range(from: minimum, to: maximum), path())
+        }
+        return value
+    }
+
+    /// A number from `minimum` to `maximum`, or none.
+    @inline(__always)
+    func numberIfAny(
+        _ offset: Int, from minimum: Double, to maximum: Double, _ path: @autoclosure () -> String
+    ) throws(WireError) -> Double? {
+        offset == 0 ? nil : try number(offset, from: minimum, to: maximum, path())
+    }
+
+    /// A coordinate or distance, in points.
+    @inline(__always)
+    func points(_ offset: Int, _ path: @autoclosure () -> String) throws(WireError) -> Double {
+        try number(offset, from: -WireLimits.points, to: WireLimits.points, path())
+    }
+
+    /// A boolean.
+    @inline(__always)
+    func bool(_ offset: Int, _ path: @autoclosure () -> String) throws(WireError) -> Bool {
+        switch scanner.byte(offset) {
+        case UInt8(ascii: "t") where offset != 0: return true
+        case UInt8(ascii: "f") where offset != 0: return false
+        default: throw mismatch(offset, "a boolean", path())
+        }
+    }
+
+    /// A string of at most `limit` Unicode scalars.
+    @inline(__always)
+    func string(_ offset: Int, limit: Int, _ path: @autoclosure () -> String) throws(WireError) -> String {
+        guard scanner.byte(offset) == UInt8(ascii: "\""), offset != 0 else { throw mismatch(offset, "a string", path()) }
+        guard let text = scanner.string(at: offset) else { throw fail("\(path()): expected UTF-8") }
+        if text.utf8.count > limit, text.unicodeScalars.count > limit {
+            throw fail("\(path()): expected at most \(limit) characters, found \(text.unicodeScalars.count)")
+        }
+        return text
+    }
+
+    /// A string of at most `limit` Unicode scalars, or none.
+    @inline(__always)
+    func stringIfAny(_ offset: Int, limit: Int, _ path: @autoclosure () -> String) throws(WireError) -> String? {
+        offset == 0 ? nil : try string(offset, limit: limit, path())
+    }
+
+    /// One of a closed vocabulary.
+    @inline(__always)
+    func choice<Choice: Vocabulary>(_ offset: Int, _ path: @autoclosure () -> String) throws(WireError) -> Choice {
+        guard scanner.byte(offset) == UInt8(ascii: "\""), offset != 0 else { throw mismatch(offset, "a string", path()) }
+        guard let choice = Choice(scanner.word(at: offset)) else { throw noneOf(Choice.self, offset, path()) }
+        return choice
+    }
+
+    /// One of a closed vocabulary, or none.
+    @inline(__always)
+    func choiceIfAny<Choice: Vocabulary>(_ offset: Int, _ path: @autoclosure () -> String) throws(WireError) -> Choice? {
+        offset == 0 ? nil : try choice(offset, path())
+    }
+
+    // MARK: Objects and arrays
+
+    /// Notes where the values of the object at an offset are; gives where it ends.
+    @inline(__always)
+    @discardableResult
+    func object<Name>(
+        _ offset: Int, _ fields: inout Fields<Name>, _ path: @autoclosure () -> String
+    ) throws(WireError) -> Int {
+        guard scanner.byte(offset) == UInt8(ascii: "{"), offset != 0 else { throw mismatch(offset, "an object", path()) }
+        var scanner = scanner
+        scanner.cursor = offset
+        // Its grammar and depth were checked with the message's.
+        _ = scanner.skipObject(depth: 1, noting: &fields)
+        return scanner.cursor
+    }
+
+    /// The first element of the array at an offset; nil where it is empty.
+    @inline(__always)
+    func firstElement(_ offset: Int, _ path: @autoclosure () -> String) throws(WireError) -> Int? {
+        guard scanner.byte(offset) == UInt8(ascii: "["), offset != 0 else { throw mismatch(offset, "an array", path()) }
+        var scanner = scanner
+        scanner.cursor = offset &+ 1
+        scanner.skipSpace()
+        return scanner.next == UInt8(ascii: "]") ? nil : scanner.cursor
+    }
+
+    /// The element that follows the one that ends at an offset; nil where that was the last.
+    @inline(__always)
+    func nextElement(after end: Int) -> Int? {
+        var scanner = scanner
+        scanner.cursor = end
+        scanner.skipSpace()
+        guard scanner.next == UInt8(ascii: ",") else { return nil }
+        scanner.cursor &+= 1
+        scanner.skipSpace()
+        return scanner.cursor
+    }
+
+    /// Where the value at an offset ends.
+    func end(of offset: Int) -> Int {
+        var scanner = scanner
+        scanner.cursor = offset
+        _ = scanner.skipValue(depth: 1)
+        return scanner.cursor
+    }
+
+    @inline(__always)
+    private func isNumber(_ offset: Int) -> Bool {
+        let byte = scanner.byte(offset)
+        return offset != 0 && (byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: "-"))
+    }
+}

@@ -1,0 +1,206 @@
+// What each word is. The tests hold every case to its raw value.
+
+extension ClientMessageType: Vocabulary {
+    @inline(__always)
+    init?(_ word: Word) {
+        switch word {
+        case "touch": self = .touch
+        case "press": self = .press
+        case "tap": self = .tap
+        case "remote": self = .remote
+        case "scroll": self = .scroll
+        case "ack": self = .ack
+        case "ping": self = .ping
+        case "hello": self = .hello
+        case "query": self = .query
+        case "text": self = .text
+        case "edit": self = .edit
+        case "motion": self = .motion
+        case "viewport": self = .viewport
+        default: return nil
+        }
+    }
+}
+
+extension ServerMessageType: Vocabulary {
+    @inline(__always)
+    init?(_ word: Word) {
+        switch word {
+        case "welcome": self = .welcome
+        case "patch": self = .patch
+        case "done": self = .done
+        case "result": self = .result
+        case "pong": self = .pong
+        case "error": self = .error
+        default: return nil
+        }
+    }
+}
+
+extension Role: Vocabulary {
+    @inline(__always)
+    init?(_ word: Word) {
+        switch word {
+        case "remote": self = .remote
+        case "viewer": self = .viewer
+        case "display": self = .display
+        case "admin": self = .admin
+        default: return nil
+        }
+    }
+}
+
+extension NodeKind: Vocabulary {
+    @inline(__always)
+    init?(_ word: Word) {
+        switch word {
+        case "window": self = .window
+        case "view": self = .view
+        case "label": self = .label
+        case "image": self = .image
+        case "button": self = .button
+        case "slider": self = .slider
+        case "switch": self = .`switch`
+        case "progress": self = .progress
+        case "scroll": self = .scroll
+        case "table": self = .table
+        case "cell": self = .cell
+        case "effect": self = .effect
+        default: return nil
+        }
+    }
+}
+
+extension ClientMessage.Touch.Phase: Vocabulary {
+    @inline(__always)
+    init?(_ word: Word) {
+        switch word {
+        case "moved": self = .moved
+        case "began": self = .began
+        case "ended": self = .ended
+        case "cancelled": self = .cancelled
+        case "stationary": self = .stationary
+        default: return nil
+        }
+    }
+}
+
+extension ClientMessage.Touch.Kind: Vocabulary {
+    @inline(__always)
+    init?(_ word: Word) {
+        switch word {
+        case "direct": self = .direct
+        case "indirectPointer": self = .indirectPointer
+        case "pencil": self = .pencil
+        default: return nil
+        }
+    }
+}
+
+extension ClientMessage.Press.Phase: Vocabulary {
+    @inline(__always)
+    init?(_ word: Word) {
+        switch word {
+        case "began": self = .began
+        case "ended": self = .ended
+        case "changed": self = .changed
+        case "stationary": self = .stationary
+        case "cancelled": self = .cancelled
+        default: return nil
+        }
+    }
+}
+
+extension ClientMessage.Press.Key: Vocabulary {
+    @inline(__always)
+    init?(_ word: Word) {
+        switch word {
+        case "up": self = .up
+        case "down": self = .down
+        case "left": self = .left
+        case "right": self = .right
+        case "select": self = .select
+        case "menu": self = .menu
+        case "playPause": self = .playPause
+        case "pageUp": self = .pageUp
+        case "pageDown": self = .pageDown
+        default: return nil
+        }
+    }
+}
+
+extension ClientMessage.RemoteInput.Command: Vocabulary {
+    @inline(__always)
+    init?(_ word: Word) {
+        switch word {
+        case "play": self = .play
+        case "pause": self = .pause
+        case "stop": self = .stop
+        case "togglePlayPause": self = .togglePlayPause
+        case "nextTrack": self = .nextTrack
+        case "previousTrack": self = .previousTrack
+        case "beginSeekingBackward": self = .beginSeekingBackward
+        case "endSeekingBackward": self = .endSeekingBackward
+        case "beginSeekingForward": self = .beginSeekingForward
+        case "endSeekingForward": self = .endSeekingForward
+        default: return nil
+        }
+    }
+}
+
+extension ClientMessage.MotionInput.Phase: Vocabulary {
+    @inline(__always)
+    init?(_ word: Word) {
+        switch word {
+        case "began": self = .began
+        case "ended": self = .ended
+        case "cancelled": self = .cancelled
+        default: return nil
+        }
+    }
+}
+
+extension ClientMessage.MotionInput.Motion: Vocabulary {
+    @inline(__always)
+    init?(_ word: Word) {
+        switch word {
+        case "shake": self = .shake
+        default: return nil
+        }
+    }
+}
+
+extension ClientMessage.EditInput.Action: Vocabulary {
+    @inline(__always)
+    init?(_ word: Word) {
+        switch word {
+        case "cut": self = .cut
+        case "copy": self = .copy
+        case "paste": self = .paste
+        case "select": self = .select
+        case "selectAll": self = .selectAll
+        case "delete": self = .delete
+        case "undo": self = .undo
+        case "redo": self = .redo
+        default: return nil
+        }
+    }
+}
+
+extension WireError.Code: Vocabulary {
+    @inline(__always)
+    init?(_ word: Word) {
+        switch word {
+        case "badMessage": self = .badMessage
+        case "unknownType": self = .unknownType
+        case "helloRequired": self = .helloRequired
+        case "noSuchScreen": self = .noSuchScreen
+        case "badSequence": self = .badSequence
+        case "notFound": self = .notFound
+        case "ambiguous": self = .ambiguous
+        case "notVisible": self = .notVisible
+        case "forbidden": self = .forbidden
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,15 @@
+/// A closed vocabulary of the protocol. A word is compared as integers; no string is made of it.
+protocol Vocabulary: RawRepresentable<String>, CaseIterable {
+    /// The case whose raw value the word is.
+    init?(_ word: Word)
+}
+
+/// The types of a client's message.
+enum ClientMessageType: String, CaseIterable, Sendable {
+    case hello, touch, press, remote, motion, scroll, edit, text, tap, query, ack, ping, viewport
+}
+
+/// The types of the server's messages.
+enum ServerMessageType: String, CaseIterable, Sendable {
+    case welcome, patch, done, result, pong, error
+}

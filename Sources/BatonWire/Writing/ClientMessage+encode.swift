@@ -1,0 +1,165 @@
+extension ClientMessage {
+    /// Appends the message to what the buffer holds. Numbers are written so that they read back as the same; what has its default is left
+    /// out.
+    public func encode(into buffer: FrameBuffer) {
+        buffer.append(raw: #"{"type":"#)
+        buffer.append(type.rawValue)
+        buffer.member("seq", seq)
+        switch self {
+        case .hello(let message): message.members(into: buffer)
+        case .touch(let message): message.members(into: buffer)
+        case .press(let message): message.members(into: buffer)
+        case .remote(let message):
+            buffer.member("revision", message.revision)
+            buffer.member("command", message.command.rawValue)
+        case .motion(let message):
+            buffer.member("revision", message.revision)
+            buffer.member("phase", message.phase.rawValue)
+            buffer.member("motion", message.motion.rawValue)
+        case .scroll(let message):
+            buffer.member("revision", message.revision)
+            buffer.member("x", message.x)
+            buffer.member("y", message.y)
+            buffer.member("dx", message.dx)
+            buffer.member("dy", message.dy)
+        case .edit(let message):
+            buffer.member("revision", message.revision)
+            buffer.member("action", message.action.rawValue)
+            buffer.member("text", message.text)
+        case .text(let message):
+            buffer.member("revision", message.revision)
+            buffer.member("insert", message.insert)
+        case .tap(let message):
+            buffer.member("revision", message.revision)
+            message.target.member(of: buffer)
+        case .query(let message): message.target.member(of: buffer)
+        case .ack(let message): buffer.member("revision", message.revision)
+        case .ping: break
+        case .viewport(let message): message.viewport.members(into: buffer)
+        }
+        buffer.append(raw: "}")
+    }
+
+    private var type: ClientMessageType {
+        switch self {
+        case .hello: .hello
+        case .touch: .touch
+        case .press: .press
+        case .remote: .remote
+        case .motion: .motion
+        case .scroll: .scroll
+        case .edit: .edit
+        case .text: .text
+        case .tap: .tap
+        case .query: .query
+        case .ack: .ack
+        case .ping: .ping
+        case .viewport: .viewport
+        }
+    }
+}
+
+extension FrameBuffer {
+    fileprivate func member(_ name: StaticString, _ value: Int?) {
+        guard let value else { return }
+        append(key: name)
+        append(value)
+    }
+
+    fileprivate func member(_ name: StaticString, _ value: Double?) {
+        guard let value else { return }
+        append(key: name)
+        append(value)
+    }
+
+    fileprivate func member(_ name: StaticString, _ value: String?) {
+        guard let value else { return }
+        append(key: name)
+        append(value)
+    }
+}
+
+extension ClientMessage.TouchInput {
+    fileprivate func members(into buffer: FrameBuffer) {
+        buffer.member("time", time)
+        buffer.member("revision", revision)
+        buffer.append(raw: #","touches":["#)
+        for touch in touches {
+            buffer.separate()
+            buffer.append(raw: "{")
+            buffer.member("id", touch.id)
+            buffer.member("phase", touch.phase.rawValue)
+            buffer.member("x", touch.x)
+            buffer.member("y", touch.y)
+            buffer.member("force", touch.force)
+            buffer.member("radius", touch.radius)
+            if touch.kind != .direct { buffer.member("kind", touch.kind.rawValue) }
+            buffer.append(raw: "}")
+        }
+        buffer.append(raw: "]")
+    }
+}
+
+extension ClientMessage.PressInput {
+    fileprivate func members(into buffer: FrameBuffer) {
+        buffer.member("revision", revision)
+        buffer.append(raw: #","presses":["#)
+        for press in presses {
+            buffer.separate()
+            buffer.append(raw: "{")
+            buffer.member("phase", press.phase.rawValue)
+            buffer.member("key", press.key.rawValue)
+            buffer.member("force", press.force)
+            buffer.append(raw: "}")
+        }
+        buffer.append(raw: "]")
+    }
+}
+
+extension ClientMessage.Target {
+    fileprivate func member(of buffer: FrameBuffer) {
+        buffer.append(raw: #","target":{"#)
+        buffer.member("identifier", identifier)
+        buffer.member("label", label)
+        buffer.member("kind", kind?.rawValue)
+        buffer.member("id", id)
+        buffer.member("x", point?.x)
+        buffer.member("y", point?.y)
+        buffer.append(raw: "}")
+    }
+}
+
+extension ClientMessage.Hello {
+    fileprivate func members(into buffer: FrameBuffer) {
+        buffer.member("screen", screen)
+        if role != .remote { buffer.member("role", role.rawValue) }
+        buffer.member("name", name)
+        if let resume {
+            buffer.append(raw: #","resume":{"epoch":"#)
+            buffer.append(resume.epoch)
+            buffer.member("revision", resume.revision)
+            buffer.append(raw: "}")
+        }
+        if let viewport {
+            buffer.append(raw: #","viewport":{"#)
+            viewport.members(into: buffer)
+            buffer.append(raw: "}")
+        }
+        if !capabilities.isEmpty {
+            buffer.append(raw: #","capabilities":["#)
+            for capability in capabilities {
+                buffer.separate()
+                buffer.append(capability)
+            }
+            buffer.append(raw: "]")
+        }
+    }
+}
+
+extension ClientMessage.Viewport {
+    fileprivate func members(into buffer: FrameBuffer) {
+        buffer.member("width", width)
+        buffer.member("height", height)
+        buffer.member("scale", scale)
+    }
+}

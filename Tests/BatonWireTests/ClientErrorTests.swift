@@ -1,0 +1,234 @@
+import BatonWire
+import Testing
+
+@Suite("What is wrong with a client's message is said")
+struct ClientErrorTests {
+    /// Messages with what is said of them, word for word.
+    static let cases: [(String, String)] = [
+        // The message.
+        (#"[1]"#, "the message: expected an object, found an array"),
+        (#""hello""#, "the message: expected an object, found a string"),
+        (#"12"#, "the message: expected an object, found a number"),
+        (#"null"#, "the message: expected an object, found null"),
+        (#"true"#, "the message: expected an object, found a boolean"),
+        (#"{}"#, "type: missing, expected a string"),
+        (#"{"type":null}"#, "type: missing, expected a string"),
+        (#"{"type":7}"#, "type: expected a string, found a number"),
+        (#"{"type":"ping","seq":"1"}"#, "seq: expected an integer, found a string"),
+        (#"{"type":"ping","seq":-1}"#, "seq: expected an integer from 0 to 9007199254740991, found -1"),
+        (#"{"type":"ping","seq":1.5}"#, "seq: expected an integer from 0 to 9007199254740991, found 1.5"),
+        (#"{"type":"ping","seq":9007199254740992}"#, "seq: expected an integer from 0 to 9007199254740991, found 9007199254740992"),
+        (#"{"type":"ping","seq":1e400}"#, "seq: expected an integer from 0 to 9007199254740991, found 1e400"),
+        (#"{"type":"ping","seq":true}"#, "seq: expected an integer, found a boolean"),
+        // touch
+        (#"{"type":"touch"}"#, "touches: missing, expected an array"),
+        (#"{"type":"touch","touches":{}}"#, "touches: expected an array, found an object"),
+        (#"{"type":"touch","touches":[]}"#, "touches: expected 1 to 32 touches, found none"),
+        (#"{"type":"touch","touches":[1]}"#, "touches[0]: expected an object, found a number"),
+        (#"{"type":"touch","touches":[null]}"#, "touches[0]: expected an object, found null"),
+        (#"{"type":"touch","touches":[{}]}"#, "touches[0].id: missing, expected an integer"),
+        (
+            #"{"type":"touch","touches":[{"id":2147483648}]}"#,
+            "touches[0].id: expected an integer from 0 to 2147483647, found 2147483648"
+        ),
+        (#"{"type":"touch","touches":[{"id":1}]}"#, "touches[0].phase: missing, expected a string"),
+        (#"{"type":"touch","touches":[{"id":1,"phase":3}]}"#, "touches[0].phase: expected a string, found a number"),
+        (
+            #"{"type":"touch","touches":[{"id":1,"phase":"start"}]}"#,
+            "touches[0].phase: 'start' is none of began, moved, stationary, ended, cancelled"
+        ),
+        (#"{"type":"touch","touches":[{"id":1,"phase":"moved"}]}"#, "touches[0].x: missing, expected a number"),
+        (#"{"type":"touch","touches":[{"id":1,"phase":"moved","x":"1"}]}"#, "touches[0].x: expected a number, found a string"),
+        (
+            #"{"type":"touch","touches":[{"id":1,"phase":"moved","x":1e300}]}"#,
+            "touches[0].x: expected a number from -1000000000 to 1000000000, found 1e300"
+        ),
+        (
+            #"{"type":"touch","touches":[{"id":1,"phase":"moved","x":1,"y":-1e999}]}"#,
+            "touches[0].y: expected a number from -1000000000 to 1000000000, found -1e999"
+        ),
+        (
+            #"{"type":"touch","touches":[{"id":1,"phase":"moved","x":1,"y":2,"force":1.01}]}"#,
+            "touches[0].force: expected a number from 0 to 1, found 1.01"
+        ),
+        (
+            #"{"type":"touch","touches":[{"id":1,"phase":"moved","x":1,"y":2,"radius":-0.5}]}"#,
+            "touches[0].radius: expected a number from 0 to 1000000000, found -0.5"
+        ),
+        (
+            #"{"type":"touch","touches":[{"id":1,"phase":"moved","x":1,"y":2},{"id":2,"phase":"moved","x":1,"y":2,"kind":"mouse"}]}"#,
+            "touches[1].kind: 'mouse' is none of direct, pencil, indirectPointer"
+        ),
+        (
+            #"{"type":"touch","touches":[{"id":1,"phase":"moved","x":1,"y":2},{"id":1,"phase":"moved","x":1,"y":2}]}"#,
+            "touches[1].id: 1 is another touch's in this message"
+        ),
+        (
+            #"{"type":"touch","time":[],"touches":[{"id":1,"phase":"moved","x":1,"y":2}]}"#, "time: expected a number, found an array"
+        ),
+        (#"{"type":"touch","time":1e16}"#, "time: expected a number from -9007199254740991 to 9007199254740991, found 1e16"),
+        (#"{"type":"touch","revision":-5}"#, "revision: expected an integer from 0 to 9007199254740991, found -5"),
+        // press, remote, motion, scroll
+        (#"{"type":"press"}"#, "presses: missing, expected an array"),
+        (#"{"type":"press","presses":[]}"#, "presses: expected 1 to 32 presses, found none"),
+        (#"{"type":"press","presses":[{"key":"up"}]}"#, "presses[0].phase: missing, expected a string"),
+        (
+            #"{"type":"press","presses":[{"phase":"down","key":"up"}]}"#,
+            "presses[0].phase: 'down' is none of began, changed, stationary, ended, cancelled"
+        ),
+        (
+            #"{"type":"press","presses":[{"phase":"began","key":"Enter"}]}"#,
+            "presses[0].key: 'Enter' is none of up, down, left, right, select, menu, playPause, pageUp, pageDown"
+        ),
+        (
+            #"{"type":"press","presses":[{"phase":"began","key":"up","force":2}]}"#,
+            "presses[0].force: expected a number from 0 to 1, found 2"
+        ),
+        (#"{"type":"remote"}"#, "command: missing, expected a string"),
+        (
+            #"{"type":"remote","command":"next"}"#,
+            "command: 'next' is none of play, pause, stop, togglePlayPause, nextTrack, previousTrack, beginSeekingBackward, endSeekingBackward, beginSeekingForward, endSeekingForward"
+        ),
+        (#"{"type":"motion","phase":"moved"}"#, "phase: 'moved' is none of began, ended, cancelled"),
+        (#"{"type":"motion","phase":"began"}"#, "motion: missing, expected a string"),
+        (#"{"type":"motion","phase":"began","motion":"tilt"}"#, "motion: 'tilt' is not shake"),
+        (#"{"type":"scroll","y":1,"dx":1,"dy":1}"#, "x: missing, expected a number"),
+        (#"{"type":"scroll","x":1,"dx":1,"dy":1}"#, "y: missing, expected a number"),
+        (#"{"type":"scroll","x":1,"y":1,"dy":1}"#, "dx: missing, expected a number"),
+        (#"{"type":"scroll","x":1,"y":1,"dx":1}"#, "dy: missing, expected a number"),
+        // edit, text
+        (
+            #"{"type":"edit","action":"erase"}"#,
+            "action: 'erase' is none of cut, copy, paste, select, selectAll, delete, undo, redo"
+        ),
+        (#"{"type":"edit","action":"paste","text":1}"#, "text: expected a string, found a number"),
+        (#"{"type":"text"}"#, "insert: missing, expected a string"),
+        // tap, query
+        (#"{"type":"tap"}"#, "target: missing, expected an object"),
+        (#"{"type":"query","target":"play"}"#, "target: expected an object, found a string"),
+        (#"{"type":"query","target":{}}"#, "target: expected one or more of identifier, label, kind, id, or x and y"),
+        (
+            #"{"type":"query","target":{"name":"a","id":null}}"#,
+            "target: expected one or more of identifier, label, kind, id, or x and y"
+        ),
+        (#"{"type":"query","target":{"x":1}}"#, "target.y: missing, a point is x and y"),
+        (#"{"type":"query","target":{"y":1}}"#, "target.x: missing, a point is x and y"),
+        (#"{"type":"query","target":{"x":1,"y":"2"}}"#, "target.y: expected a number, found a string"),
+        (#"{"type":"query","target":{"id":"a"}}"#, "target.id: expected an integer, found a string"),
+        (
+            #"{"type":"query","target":{"kind":"knob"}}"#,
+            "target.kind: 'knob' is none of window, view, label, image, button, slider, switch, progress, scroll, table, cell, effect"
+        ),
+        // ack, viewport, hello
+        (#"{"type":"ack"}"#, "revision: missing, expected an integer"),
+        (#"{"type":"viewport","height":1}"#, "width: missing, expected a number"),
+        (#"{"type":"viewport","width":1}"#, "height: missing, expected a number"),
+        (#"{"type":"viewport","width":1e5,"height":1}"#, "width: expected a number from 0 to 16384, found 1e5"),
+        (#"{"type":"viewport","width":1,"height":1,"scale":0}"#, "scale: expected a number from 0.1 to 100, found 0"),
+        (#"{"type":"hello","role":"root"}"#, "role: 'root' is none of display, viewer, remote, admin"),
+        (#"{"type":"hello","screen":1}"#, "screen: expected a string, found a number"),
+        (#"{"type":"hello","resume":1}"#, "resume: expected an object, found a number"),
+        (#"{"type":"hello","resume":{"revision":1}}"#, "resume.epoch: missing, expected a string"),
+        (#"{"type":"hello","resume":{"epoch":"a"}}"#, "resume.revision: missing, expected an integer"),
+        (#"{"type":"hello","viewport":{"width":1}}"#, "viewport.height: missing, expected a number"),
+        (#"{"type":"hello","capabilities":"touch"}"#, "capabilities: expected an array, found a string"),
+        (#"{"type":"hello","capabilities":["a",1]}"#, "capabilities[1]: expected a string, found a number"),
+    ]
+
+    @Test("The message names the field and what was expected", arguments: cases)
+    func messages(_ text: String, _ expected: String) {
+        let error = clientError(text.utf8)
+
+        #expect(error == WireError(.badMessage, expected))
+    }
+
+    @Test("An unknown type is an error of its own, with its seq")
+    func unknownType() {
+        let error = clientError(#"{"seq":4,"type":"tuch"}"#.utf8)
+
+        let types = "hello, touch, press, remote, motion, scroll, edit, text, tap, query, ack, ping, viewport"
+        #expect(error == WireError(.unknownType, "type: 'tuch' is none of \(types)", seq: 4))
+    }
+
+    @Test("The seq of a bad message is given back, wherever it stood")
+    func seq() {
+        let members = [#""type":"remote""#, #""command":"x""#, #""seq":77"#]
+        for (first, second, third) in [(0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)] {
+            let text = "{\(members[first]),\(members[second]),\(members[third])}"
+            #expect(clientError(text.utf8)?.seq == 77, "\(text)")
+        }
+        #expect(clientError(#"{"seq":77}"#.utf8)?.seq == 77)
+    }
+
+    @Test("The seq that came before what is no JSON is given back too, and one that is none is not")
+    func seqOfBroken() {
+        #expect(clientError(#"{"seq":77,"type":"ping",}"#.utf8)?.seq == 77)
+        #expect(clientError(#"{"seq":77,"type":"ping"} x"#.utf8)?.seq == 77)
+        #expect(clientError(#"{"type":"ping",,"seq":77}"#.utf8)?.seq == nil)
+        #expect(clientError(#"{"seq":-1,"type":"ping",}"#.utf8)?.seq == nil)
+        #expect(clientError(#"{"seq":"a","type":"ping",}"#.utf8)?.seq == nil)
+        #expect(clientError(#"{"a":{"seq":77},"type":"pong"}"#.utf8)?.seq == nil)
+    }
+
+    @Test("33 touches, presses and capabilities are too many")
+    func tooMany() {
+        let touches = (0..<33).map { #"{"id":\#($0),"phase":"moved","x":1,"y":0}"# }.joined(separator: ",")
+        let presses = Array(repeating: #"{"phase":"began","key":"up"}"#, count: 33).joined(separator: ",")
+        let capabilities = Array(repeating: #""a""#, count: 33).joined(separator: ",")
+
+        #expect(clientError(#"{"type":"touch","touches":[\#(touches)]}"#.utf8)?.message == "touches: expected at most 32 touches")
+        #expect(clientError(#"{"type":"press","presses":[\#(presses)]}"#.utf8)?.message == "presses: expected at most 32 presses")
+        #expect(
+            clientError(#"{"type":"hello","capabilities":[\#(capabilities)]}"#.utf8)?.message
+                == "capabilities: expected at most 32 capabilities")
+    }
+
+    @Test(
+        "Strings are as long as they may be, counted in scalars, and no longer",
+        arguments: [
+            (#"{"type":"hello","screen":"*"}"#, "screen", 100),
+            (#"{"type":"hello","name":"*"}"#, "name", 100),
+            (#"{"type":"hello","resume":{"epoch":"*","revision":1}}"#, "resume.epoch", 100),
+            (#"{"type":"hello","capabilities":["*"]}"#, "capabilities[0]", 100),
+            (#"{"type":"tap","target":{"identifier":"*"}}"#, "target.identifier", 1_000),
+            (#"{"type":"tap","target":{"label":"*"}}"#, "target.label", 1_000),
+            (#"{"type":"edit","action":"paste","text":"*"}"#, "text", 10_000),
+            (#"{"type":"text","insert":"*"}"#, "insert", 10_000),
+        ])
+    func lengths(_ text: String, _ field: String, _ limit: Int) {
+        let parts = text.split(separator: "*")
+        for character in ["a", "é", "🎵", "\\n", "\\ud83c\\udfb5"] {
+            let right = parts.joined(separator: String(repeating: character, count: limit))
+            #expect(clientError(right.utf8) == nil)
+
+            let wrong = parts.joined(separator: String(repeating: character, count: limit + 1))
+            #expect(clientError(wrong.utf8)?.message == "\(field): expected at most \(limit) characters, found \(limit + 1)")
+        }
+    }
+
+    @Test("A client's text is quoted up to 40 characters, and without what could disturb")
+    func quotes() {
+        func quoted(_ text: String) -> String? { clientError(#"{"type":"remote","command":"\#(text)"}"#.utf8)?.message }
+
+        let long = String(repeating: "é", count: 41)
+        #expect(quoted(long)?.hasPrefix("command: '\(String(repeating: "é", count: 40))…' is none of play,") == true)
+        let whole = String(repeating: "é", count: 40)
+        #expect(quoted(whole)?.hasPrefix("command: '\(whole)' is none of play,") == true)
+        #expect(quoted("a\\nb\\u0000\u{202E}c\u{2028}")?.hasPrefix("command: 'a\u{FFFD}b\u{FFFD}\u{FFFD}c\u{FFFD}' is none") == true)
+        #expect(
+            clientError(#"{"type":"ping","seq":1\#(String(repeating: "0", count: 60))}"#.utf8)?.message
+                == "seq: expected an integer from 0 to 9007199254740991, found 1\(String(repeating: "0", count: 39))…")
+    }
+
+    @Test("A string of a field that is not UTF-8 is refused")
+    func notUTF8() {
+        let bytes = Array(#"{"type":"text","insert":"a"#.utf8) + [0xFF, 0xC0] + Array(#""}"#.utf8)
+
+        #expect(clientError(bytes) == WireError(.badMessage, "insert: expected UTF-8"))
+    }
+
+    @Test("An error describes itself by code and message")
+    func description() {
+        #expect(WireError(.notFound, "no view").description == "notFound: no view")
+    }
+}

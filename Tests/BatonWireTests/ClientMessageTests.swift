@@ -1,0 +1,187 @@
+import BatonWire
+import Testing
+
+@Suite("A client's messages are read")
+struct ClientMessageTests {
+    @Test("hello has everything that it may have")
+    func hello() throws {
+        let message = try client(clientExamples[0])
+
+        #expect(
+            message
+                == .hello(
+                    ClientMessage.Hello(
+                        seq: 1, screen: "player", role: .display, name: "Kitchen tablet",
+                        resume: ClientMessage.Resume(epoch: "a3", revision: 41),
+                        viewport: ClientMessage.Viewport(width: 390, height: 844.5, scale: 3), capabilities: ["touch", "coalesced"])))
+    }
+
+    @Test("hello may have nothing, and is a remote then")
+    func bareHello() throws {
+        #expect(try client(#"{"type":"hello"}"#) == .hello(ClientMessage.Hello(role: .remote)))
+        #expect(
+            try client(#"{"type":"hello","viewport":{"width":1,"height":2}}"#)
+                == .hello(ClientMessage.Hello(viewport: ClientMessage.Viewport(width: 1, height: 2, scale: 1))))
+        #expect(try client(#"{"type":"hello","capabilities":[]}"#) == .hello(ClientMessage.Hello()))
+    }
+
+    @Test("touch has one touch with all its properties")
+    func touch() throws {
+        let touch = ClientMessage.Touch(id: 1, phase: .began, x: 120.5, y: 300, force: 0.5, radius: 11, kind: .pencil)
+
+        let message = try client(clientExamples[2])
+
+        #expect(message == .touch(ClientMessage.TouchInput(seq: 12, time: 1234.5, revision: 41, touches: [touch])))
+    }
+
+    @Test("touch has several touches in their order; a touch that does not say is a finger")
+    func touches() throws {
+        guard case .touch(let input) = try client(clientExamples[3]) else {
+            Issue.record("no touch")
+            return
+        }
+
+        #expect(input.seq == nil && input.time == nil && input.revision == nil)
+        #expect(
+            Array(input.touches) == [
+                ClientMessage.Touch(id: 0, phase: .moved, x: -1.25, y: 0, kind: .direct),
+                ClientMessage.Touch(id: 2_147_483_647, phase: .cancelled, x: 1000, y: 0.25),
+            ])
+    }
+
+    @Test("touch takes 32 touches")
+    func manyTouches() throws {
+        let touches = (0..<32).map { #"{"id":\#($0),"phase":"moved","x":\#($0),"y":0}"# }.joined(separator: ",")
+
+        guard case .touch(let input) = try client(#"{"type":"touch","touches":[\#(touches)]}"#) else {
+            Issue.record("no touch")
+            return
+        }
+
+        #expect(input.touches.map(\.id) == Array(0..<32))
+    }
+
+    @Test("press, remote, motion and scroll are read")
+    func inputs() throws {
+        #expect(
+            try client(clientExamples[4])
+                == .press(
+                    ClientMessage.PressInput(
+                        seq: 13, revision: 1,
+                        presses: [
+                            ClientMessage.Press(phase: .began, key: .select, force: 1), ClientMessage.Press(phase: .ended, key: .pageDown),
+                        ])))
+        #expect(
+            try client(clientExamples[5]) == .remote(ClientMessage.RemoteInput(seq: 14, revision: 2, command: .togglePlayPause)))
+        #expect(
+            try client(clientExamples[6])
+                == .motion(ClientMessage.MotionInput(seq: 15, revision: 3, phase: .began, motion: .shake)))
+        #expect(
+            try client(clientExamples[7])
+                == .scroll(ClientMessage.ScrollInput(seq: 20, revision: 41, x: 195, y: 600, dx: 0, dy: -120.125)))
+    }
+
+    @Test("edit and text are read, with every scalar of their text")
+    func texts() throws {
+        #expect(
+            try client(clientExamples[8])
+                == .edit(ClientMessage.EditInput(seq: 16, revision: 4, action: .paste, text: "é🎵 \"x\"\n")))
+        #expect(try client(clientExamples[9]) == .text(ClientMessage.TextInput(seq: 17, revision: 5, insert: "aé漢🎵")))
+        #expect(try client(#"{"type":"edit","action":"copy"}"#) == .edit(ClientMessage.EditInput(action: .copy)))
+        #expect(try client(#"{"type":"text","insert":""}"#) == .text(ClientMessage.TextInput(insert: "")))
+    }
+
+    @Test("tap and query select by anything that a target has")
+    func targets() throws {
+        let target = ClientMessage.Target(
+            identifier: "play", label: "Play", kind: .button, id: 12, point: ClientMessage.Point(x: 1, y: 2))
+
+        #expect(try client(clientExamples[10]) == .tap(ClientMessage.TapInput(seq: 18, revision: 6, target: target)))
+        #expect(
+            try client(clientExamples[11])
+                == .query(ClientMessage.Query(seq: 19, target: ClientMessage.Target(label: "Volume"))))
+        #expect(
+            try client(#"{"type":"query","target":{"x":0,"y":0}}"#)
+                == .query(ClientMessage.Query(target: ClientMessage.Target(point: ClientMessage.Point(x: 0, y: 0)))))
+    }
+
+    @Test("ack, ping and viewport are read")
+    func others() throws {
+        #expect(try client(clientExamples[12]) == .ack(ClientMessage.Ack(seq: 3, revision: 42)))
+        #expect(try client(clientExamples[13]) == .ping(ClientMessage.Ping(seq: 9_007_199_254_740_991)))
+        #expect(try client(#"{"type":"ping"}"#) == .ping(ClientMessage.Ping()))
+        #expect(
+            try client(clientExamples[14])
+                == .viewport(
+                    ClientMessage.ViewportChange(
+                        seq: 22, viewport: ClientMessage.Viewport(width: 844, height: 390, scale: 0.5))))
+    }
+
+    @Test("seq, acknowledged and isInput say what the message says", arguments: clientExamples)
+    func common(_ text: String) throws {
+        let message = try client(text)
+
+        let seq = message.seq.map { #""seq":\#($0)"# }
+        #expect(seq.map { text.contains($0) } ?? !text.contains(#""seq""#))
+        let isInput = !["hello", "query", "ack", "ping", "viewport"].contains { text.hasPrefix(#"{"type":"\#($0)""#) }
+        #expect(message.isInput == isInput)
+        if isInput || text.contains("ack") {
+            let acknowledged = message.acknowledged.map { #""revision":\#($0)"# }
+            #expect(acknowledged.map { text.contains($0) } ?? !text.contains(#""revision""#))
+        } else {
+            #expect(message.acknowledged == nil)
+        }
+    }
+
+    @Test("Keys may come in any order, type and seq last")
+    func order() throws {
+        let text = #"{"touches":[{"y":2,"x":1,"phase":"ended","id":3}],"revision":4,"seq":5,"type":"touch"}"#
+
+        let touch = ClientMessage.Touch(id: 3, phase: .ended, x: 1, y: 2)
+        #expect(try client(text) == .touch(ClientMessage.TouchInput(seq: 5, revision: 4, touches: [touch])))
+    }
+
+    @Test("Of equal keys the last wins, whatever the others were")
+    func duplicates() throws {
+        let text = #"{"type":"ping","seq":"x","seq":1,"type":"ack","revision":[],"revision":7}"#
+        #expect(try client(text) == .ack(.init(seq: 1, revision: 7)))
+        #expect(try client(#"{"type":"ping","seq":1,"seq":null}"#) == .ping(.init()))
+        #expect(clientError(#"{"type":"ping","seq":1,"seq":"x"}"#.utf8)?.message == "seq: expected an integer, found a string")
+    }
+
+    @Test("Unknown keys are skipped, whatever they hold and are called")
+    func unknown() throws {
+        let before = #"{"a":{"type":"ack","b":[1,{"seq":2}]},"type":"ping","typ":1,"types":2,"seq":3,"#
+        let after = #""\u0000":null,"capabilitiesandmuchmorethanthis":4,"":5}"#
+
+        #expect(try client(before + after) == .ping(.init(seq: 3)))
+    }
+
+    @Test("A key of a field of another message is skipped")
+    func foreign() throws {
+        #expect(try client(#"{"type":"ping","touches":7,"x":"a","target":[]}"#) == .ping(.init()))
+    }
+
+    @Test("null is the same as absent")
+    func null() throws {
+        let text = #"{"type":"hello","seq":null,"screen":null,"role":null,"name":null,"resume":null,"viewport":null,"capabilities":null}"#
+
+        #expect(try client(text) == .hello(.init()))
+        let touch = #"{"type":"touch","touches":[{"id":1,"phase":"moved","x":1,"y":1,"force":null,"radius":null,"kind":null}]}"#
+        #expect(try client(touch) == .touch(.init(touches: [.init(id: 1, phase: .moved, x: 1, y: 1)])))
+    }
+
+    @Test("Keys and words may be written with escapes")
+    func escapedWords() throws {
+        #expect(try client(#"{"\u0074ype":"p\u0069ng","s\u0065q":1}"#) == .ping(.init(seq: 1)))
+        #expect(
+            try client(#"{"type":"remote","command":"beginSeekingBac\u006bward"}"#) == .remote(.init(command: .beginSeekingBackward)))
+    }
+
+    @Test("White space stands between everything")
+    func space() throws {
+        let text = " \n{\t\"type\" : \"touch\" , \"touches\" :\r[ { \"id\" : 1 , \"phase\":\"moved\",\"x\":1 , \"y\":2 } ] }\n "
+
+        #expect(try client(text) == .touch(.init(touches: [.init(id: 1, phase: .moved, x: 1, y: 2)])))
+    }
+}

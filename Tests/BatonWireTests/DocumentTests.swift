@@ -1,0 +1,118 @@
+import BatonWire
+import Foundation
+import Testing
+
+/// A file of the project's `docs` folder.
+private func document(_ name: String) throws -> Data {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    return try Data(contentsOf: tests.deletingLastPathComponent().appending(path: "docs/\(name)"))
+}
+
+@Suite("The code and the documents agree")
+struct DocumentTests {
+    /// The messages that protocol.md shows under a heading, each whole.
+    private func examples(under heading: String) throws -> [String] {
+        let text = String(decoding: try document("protocol.md"), as: UTF8.self)
+        var result: [String] = []
+        var isWanted = false
+        var isInMessage = false
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.hasPrefix("## ") { isWanted = line == "## \(heading)" }
+            guard isWanted else { continue }
+            if line.hasPrefix(#"    {"type""#) {
+                result.append(String(line))
+                isInMessage = true
+            } else if isInMessage, line.hasPrefix("    ") {
+                result[result.count - 1] += "\n" + line
+            } else {
+                isInMessage = false
+            }
+        }
+        return result
+    }
+
+    @Test("Every message that protocol.md shows of a client is read, and all types are shown")
+    func clientExamples() throws {
+        let messages = try examples(under: "From a client").map { try client($0) }
+
+        let isShown = Set(messages.map { String(describing: $0).prefix { $0 != "(" } })
+        #expect(
+            isShown == [
+                "hello", "touch", "press", "remote", "motion", "scroll", "edit", "text", "tap", "query", "ack", "ping", "viewport",
+            ])
+    }
+
+    @Test("Every message that protocol.md shows of the server is read, and is written as it is shown")
+    func serverExamples() throws {
+        let texts = try examples(under: "From the server")
+
+        #expect(texts.count == 6)
+        for text in texts {
+            let message = try server(text)
+            #expect("    " + written { message.encode(into: $0) } == text)
+        }
+    }
+
+    // MARK: The schema
+
+    private func schema(_ path: String...) throws -> Any {
+        var value = try JSONSerialization.jsonObject(with: document("protocol.schema.json"))
+        for key in ["$defs"] + path {
+            let object = try #require(value as? [String: Any])
+            value = try #require(object[key], "\(path)")
+        }
+        return value
+    }
+
+    private func words(_ name: String) throws -> [String] {
+        try #require(try schema(name, "enum") as? [String])
+    }
+
+    @Test("The vocabularies of the schema are those of the code")
+    func vocabularies() throws {
+        #expect(try words("role") == Role.allCases.map(\.rawValue))
+        #expect(try words("nodeKind") == NodeKind.allCases.map(\.rawValue))
+        #expect(try words("touchPhase") == ClientMessage.Touch.Phase.allCases.map(\.rawValue))
+        #expect(try words("touchKind") == ClientMessage.Touch.Kind.allCases.map(\.rawValue))
+        #expect(try words("pressPhase") == ClientMessage.Press.Phase.allCases.map(\.rawValue))
+        #expect(try words("pressKey") == ClientMessage.Press.Key.allCases.map(\.rawValue))
+        #expect(try words("remoteCommand") == ClientMessage.RemoteInput.Command.allCases.map(\.rawValue))
+        #expect(try words("motionPhase") == ClientMessage.MotionInput.Phase.allCases.map(\.rawValue))
+        #expect(try words("motionKind") == ClientMessage.MotionInput.Motion.allCases.map(\.rawValue))
+        #expect(try words("editAction") == ClientMessage.EditInput.Action.allCases.map(\.rawValue))
+        #expect(try words("errorCode") == WireError.Code.allCases.map(\.rawValue))
+    }
+
+    @Test("The limits of the schema are those of the code")
+    func limits() throws {
+        #expect(try schema("seq", "maximum") as? Int == WireLimits.integer)
+        #expect(try schema("revision", "maximum") as? Int == WireLimits.integer)
+        #expect(try schema("points", "maximum") as? Double == WireLimits.points)
+        #expect(try schema("points", "minimum") as? Double == -WireLimits.points)
+        #expect(try schema("touch", "properties", "touches", "maxItems") as? Int == WireLimits.contacts)
+        #expect(try schema("touch", "properties", "touches", "items", "properties", "id", "maximum") as? Int == WireLimits.touchID)
+        #expect(try schema("touch", "properties", "time", "maximum") as? Double == WireLimits.time)
+        #expect(try schema("press", "properties", "presses", "maxItems") as? Int == WireLimits.contacts)
+        #expect(try schema("hello", "properties", "capabilities", "maxItems") as? Int == WireLimits.capabilities)
+        #expect(try schema("hello", "properties", "name", "maxLength") as? Int == WireLimits.name)
+        #expect(try schema("target", "properties", "label", "maxLength") as? Int == WireLimits.identifier)
+        #expect(try schema("text", "properties", "insert", "maxLength") as? Int == WireLimits.text)
+        #expect(try schema("size", "properties", "width", "maximum") as? Double == WireLimits.viewport)
+        #expect(try schema("size", "properties", "scale", "maximum") as? Double == WireLimits.scale)
+    }
+
+    @Test("Every message of the schema is one that is known, and the other way round")
+    func types() throws {
+        for (side, decode) in [
+            ("clientMessage", { (text: String) in clientError(text.utf8)?.code }),
+            ("serverMessage", { (text: String) in serverError(text)?.code }),
+        ] {
+            let references = try #require(try schema(side, "oneOf") as? [[String: String]])
+            #expect(references.count == (side == "clientMessage" ? 13 : 6))
+            for name in references.compactMap({ $0["$ref"]?.split(separator: "/").last }) {
+                #expect(decode(#"{"type":"\#(name)"}"#) != .unknownType)
+                #expect(try schema(String(name), "properties", "type", "const") as? String == String(name))
+            }
+        }
+    }
+}

@@ -1,0 +1,171 @@
+import BatonWire
+import Foundation
+import Glibc
+import Testing
+
+@Suite("Nothing that comes in does harm")
+struct FuzzTests {
+    @Test("No beginning of a message is a message, for either side", arguments: clientExamples + serverExamples)
+    func truncation(_ text: String) {
+        let bytes = Array(text.utf8)
+        let guarded = GuardedBytes()
+        for length in 0..<bytes.count {
+            let start = guarded.place(Array(bytes[..<length]))
+            #expect(throws: WireError.self, "\(length) bytes of \(text)") { try ClientMessage.decode(start) }
+            #expect(throws: WireError.self, "\(length) bytes of \(text)") { try ServerMessage.decode(start) }
+        }
+    }
+
+    @Test("The whole of every example is a message, that comes back equal", arguments: clientExamples)
+    func clientExample(_ text: String) throws {
+        let message = try client(text)
+
+        #expect(try client(written { message.encode(into: $0) }) == message)
+    }
+
+    @Test("The whole of every example of the server's is a message, that comes back equal", arguments: serverExamples)
+    func serverExample(_ text: String) throws {
+        let message = try server(text)
+
+        #expect(try server(written { message.encode(into: $0) }) == message)
+    }
+
+    @Test("A client's message that is mutated is refused, or comes back equal", arguments: [1, 2, 3, 4] as [UInt64])
+    func clientMutations(_ seed: UInt64) {
+        var random = Xorshift(seed: seed)
+        let examples = clientExamples.map { Array($0.utf8) }
+        let buffer = FrameBuffer()
+        let guarded = GuardedBytes()
+        var accepted = 0
+        for round in 0..<50_000 {
+            let bytes = random.mutated(random.pick(examples), examples)
+            guard let message = try? ClientMessage.decode(guarded.place(bytes)) else { continue }
+            accepted += 1
+            buffer.reset()
+            message.encode(into: buffer)
+            let again = try? ClientMessage.decode(UnsafeRawBufferPointer(buffer.payload))
+            guard again == message else {
+                Issue.record("seed \(seed), round \(round): \(String(decoding: bytes, as: UTF8.self)) became \(buffer.text)")
+                return
+            }
+        }
+        // Mutations that all are refused would show nothing of what is accepted, and the other way round.
+        #expect(accepted > 1_000 && accepted < 49_000)
+    }
+
+    @Test("A server's message that is mutated is refused, or comes back equal", arguments: [5, 6] as [UInt64])
+    func serverMutations(_ seed: UInt64) {
+        var random = Xorshift(seed: seed)
+        let examples = serverExamples.filter { !$0.contains("welcome") && !$0.contains("result") }.map { Array($0.utf8) }
+        let rounded = serverExamples.map { Array($0.utf8) }
+        let buffer = FrameBuffer()
+        for round in 0..<50_000 {
+            // Points are rounded where they are written: what holds some is only read.
+            _ = try? ServerMessage.decode(random.mutated(random.pick(rounded), rounded))
+            let bytes = random.mutated(random.pick(examples), examples)
+            guard let message = try? ServerMessage.decode(bytes) else { continue }
+            switch message {
+            case .welcome, .result: continue
+            case .patch, .done, .pong, .error: break
+            }
+            buffer.reset()
+            message.encode(into: buffer)
+            let again = try? ServerMessage.decode(UnsafeRawBufferPointer(buffer.payload))
+            guard again == message else {
+                Issue.record("seed \(seed), round \(round): \(String(decoding: bytes, as: UTF8.self)) became \(buffer.text)")
+                return
+            }
+        }
+    }
+
+    @Test("What is taken for JSON is JSON to another parser too, and what is not is none to it", arguments: [7] as [UInt64])
+    func otherParser(_ seed: UInt64) {
+        var random = Xorshift(seed: seed)
+        let examples = (clientExamples + serverExamples).map { Array($0.utf8) }
+        for round in 0..<20_000 {
+            let bytes = random.mutated(random.pick(examples), examples)
+            // Left out is what the other parser is known to do otherwise: it takes a mark in front and a comma before a closing bracket,
+            // and refuses numbers beyond a Double.
+            guard let text = String(validating: bytes, as: UTF8.self), !text.contains("\u{FEFF}"), !text.contains(/[eE][+-]?\d{3}/),
+                !text.contains(/,\s*[}\]]/)
+            else { continue }
+
+            let isJSON = clientError(bytes)?.message.hasPrefix("not JSON") != true
+            let isJSONToOther = (try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)) != nil
+
+            #expect(isJSON == isJSONToOther, "seed \(seed), round \(round): \(text)")
+        }
+    }
+
+    @Test("Bytes by chance are refused")
+    func noise() {
+        var random = Xorshift(seed: 9)
+        for round in 0..<20_000 {
+            let bytes = (0..<random.below(64)).map { _ in UInt8(truncatingIfNeeded: random.next() >> 40) }
+            #expect(clientError(bytes)?.code == .badMessage, "round \(round)")
+        }
+    }
+}
+
+/// Memory with a page behind it that may not be touched: a read beyond what is placed in it ends the test.
+private final class GuardedBytes {
+    private let base: UnsafeMutableRawPointer?
+    private let size = 16 * 4_096
+
+    init() {
+        let pages = mmap(nil, size + 4_096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+        base = pages == MAP_FAILED ? nil : pages
+        if let base, mprotect(base + size, 4_096, PROT_NONE) != 0 { Issue.record("no guard page") }
+    }
+
+    deinit {
+        if let base { munmap(base, size + 4_096) }
+    }
+
+    /// The same bytes, the last of them the last that may be read.
+    func place(_ bytes: [UInt8]) -> UnsafeRawBufferPointer {
+        guard let base, bytes.count <= size else {
+            Issue.record("no place for \(bytes.count) bytes")
+            return UnsafeRawBufferPointer(start: nil, count: 0)
+        }
+        let place = UnsafeMutableRawBufferPointer(start: base + (size - bytes.count), count: bytes.count)
+        place.copyBytes(from: bytes)
+        return UnsafeRawBufferPointer(place)
+    }
+}
+
+extension Xorshift {
+    /// A message with one to four changes, of the kinds that break parsers.
+    fileprivate mutating func mutated(_ original: [UInt8], _ others: [[UInt8]]) -> [UInt8] {
+        var bytes = original
+        let pieces = [
+            "null", "{}", "[]", "\"\"", "0", "-", "1e999", "-0", "\\u0000", "\\ud83c", "\\udfb5", ",", ":", "\"seq\":1,",
+            "9007199254740993",
+            "0.1e-7", "{\"a\":", "[[[[", " ", "\n", "true", "\u{FEFF}", "é",
+        ]
+        for _ in 0...below(4) {
+            let place = below(bytes.count + 1)
+            switch below(8) {
+            case 0 where place < bytes.count: bytes[place] = UInt8(truncatingIfNeeded: next() >> 40)
+            case 1 where place < bytes.count: bytes[place] ^= 1 << UInt8(below(8))
+            case 2 where place < bytes.count: bytes.remove(at: place)
+            case 3: bytes.insert(contentsOf: Array(pick(pieces).utf8), at: place)
+            case 4:
+                let end = min(bytes.count, place + below(12))
+                bytes.replaceSubrange(place..<end, with: Array(pick(pieces).utf8))
+            case 5:
+                let end = min(bytes.count, place + below(40))
+                bytes.insert(contentsOf: Array(bytes[place..<end]), at: below(bytes.count + 1))
+            case 6:
+                let other = pick(others)
+                let start = below(other.count)
+                bytes.insert(contentsOf: other[start..<min(other.count, start + below(60))], at: place)
+            default:
+                // A digit becomes another: the change that most often leaves a message.
+                let digits = bytes.indices.filter { bytes[$0] &- 0x30 < 10 }
+                if !digits.isEmpty { bytes[pick(digits)] = 0x30 + UInt8(below(10)) }
+            }
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,173 @@
+import BatonWire
+import Testing
+
+@Suite("What one side writes the other reads")
+struct RoundTripTests {
+    @Test("Any message of a client's comes back equal")
+    func client() throws {
+        var random = Xorshift(seed: 21)
+        let buffer = FrameBuffer()
+        for _ in 0..<20_000 {
+            let message = random.clientMessage()
+            buffer.reset()
+
+            message.encode(into: buffer)
+
+            #expect(throws: Never.self, "\(buffer.text)") {
+                let read = try ClientMessage.decode(UnsafeRawBufferPointer(buffer.payload))
+                #expect(read == message, "\(buffer.text)")
+            }
+        }
+    }
+
+    @Test("Any message of the server's comes back equal")
+    func server() throws {
+        var random = Xorshift(seed: 22)
+        let buffer = FrameBuffer()
+        for _ in 0..<10_000 {
+            let message = random.serverMessage()
+            buffer.reset()
+
+            message.encode(into: buffer)
+
+            #expect(throws: Never.self, "\(buffer.text)") {
+                let read = try ServerMessage.decode(UnsafeRawBufferPointer(buffer.payload))
+                #expect(read == message, "\(buffer.text)")
+            }
+        }
+    }
+}
+
+extension Xorshift {
+    fileprivate mutating func choice<Choice: CaseIterable>(_: Choice.Type = Choice.self) -> Choice {
+        let all = Array(Choice.allCases)
+        return all[below(all.count)]
+    }
+
+    fileprivate mutating func integer() -> Int {
+        oneIn(3) ? Int(next() >> 11) : below(1_000)
+    }
+
+    fileprivate mutating func points() -> Double {
+        switch below(4) {
+        case 0: Double(below(2_000) - 1_000)
+        case 1: Double(below(200_000) - 100_000) / 100
+        case 2: (Double(below(1 << 30)) / 1_073_741_824 - 0.5) * 2e9
+        default: Double(Float(below(1 << 20)) / 1_537)
+        }
+    }
+
+    /// Points as the server writes them.
+    fileprivate mutating func hundredths() -> Double {
+        Double(below(200_000) - 100_000) / 100
+    }
+
+    fileprivate mutating func unit() -> Double {
+        Double(below(1_025)) / 1_024
+    }
+
+    fileprivate mutating func text() -> String {
+        var text = String.UnicodeScalarView()
+        for _ in 0..<below(oneIn(8) ? 90 : 12) {
+            let limit: UInt32 = [0x20, 0x80, 0x800, 0x10000, 0x110000][below(5)]
+            if let scalar = Unicode.Scalar(UInt32(truncatingIfNeeded: next() >> 33) % limit) { text.append(scalar) }
+        }
+        return String(text)
+    }
+
+    fileprivate mutating func viewport() -> ClientMessage.Viewport {
+        .init(width: Double(below(16_384)), height: unit() * 16_384, scale: unit() + 0.1)
+    }
+
+    fileprivate mutating func target() -> ClientMessage.Target {
+        var target = ClientMessage.Target(
+            identifier: maybe { $0.text() }, label: maybe { $0.text() }, kind: maybe { $0.choice() }, id: maybe { $0.integer() },
+            point: maybe { .init(x: $0.points(), y: $0.points()) })
+        if target == .init() { target.label = text() }
+        return target
+    }
+
+    mutating func clientMessage() -> ClientMessage {
+        let seq = maybe { $0.integer() }
+        let revision = maybe { $0.integer() }
+        switch below(13) {
+        case 0:
+            return .hello(
+                .init(
+                    seq: seq, screen: maybe { $0.text() }, role: choice(), name: maybe { $0.text() },
+                    resume: maybe { .init(epoch: $0.text(), revision: $0.integer()) }, viewport: maybe { $0.viewport() },
+                    capabilities: (0..<below(4)).map { _ in text() }))
+        case 1:
+            let first = below(1 << 30)
+            let touches = (0..<(oneIn(2) ? 1 : below(32) + 1)).map { index in
+                ClientMessage.Touch(
+                    id: first + index, phase: choice(), x: points(), y: points(), force: maybe { $0.unit() },
+                    radius: maybe { abs($0.points()) }, kind: choice())
+            }
+            return .touch(.init(seq: seq, time: maybe { $0.points() }, revision: revision, touches: SmallList(touches)))
+        case 2:
+            let presses = (0..<(below(32) + 1)).map { _ in
+                ClientMessage.Press(phase: choice(), key: choice(), force: maybe { $0.unit() })
+            }
+            return .press(.init(seq: seq, revision: revision, presses: SmallList(presses)))
+        case 3: return .remote(.init(seq: seq, revision: revision, command: choice()))
+        case 4: return .motion(.init(seq: seq, revision: revision, phase: choice(), motion: choice()))
+        case 5: return .scroll(.init(seq: seq, revision: revision, x: points(), y: points(), dx: points(), dy: points()))
+        case 6: return .edit(.init(seq: seq, revision: revision, action: choice(), text: maybe { $0.text() }))
+        case 7: return .text(.init(seq: seq, revision: revision, insert: text()))
+        case 8: return .tap(.init(seq: seq, revision: revision, target: target()))
+        case 9: return .query(.init(seq: seq, target: target()))
+        case 10: return .ack(.init(seq: seq, revision: integer()))
+        case 11: return .ping(.init(seq: seq))
+        default: return .viewport(.init(seq: seq, viewport: viewport()))
+        }
+    }
+
+    fileprivate mutating func value(depth: Int) -> WireValue {
+        switch below(depth > 3 ? 4 : 6) {
+        case 0: .null
+        case 1: .bool(oneIn(2))
+        case 2: .number(points())
+        case 3: .string(text())
+        case 4: .array((0..<below(4)).map { _ in value(depth: depth + 1) })
+        default: .object(properties(depth: depth + 1))
+        }
+    }
+
+    fileprivate mutating func properties(depth: Int = 0) -> [String: WireValue] {
+        var result: [String: WireValue] = [:]
+        for _ in 0..<below(4) { result[text()] = value(depth: depth) }
+        return result
+    }
+
+    mutating func serverMessage() -> ServerMessage {
+        switch below(6) {
+        case 0:
+            return .welcome(
+                .init(
+                    client: integer(), screen: text(), role: choice(), epoch: text(), revision: integer(), time: points(),
+                    width: hundredths(), height: hundredths(), resumed: oneIn(2)))
+        case 1:
+            let operations = (0..<below(6)).map { _ -> ServerMessage.Operation in
+                switch below(4) {
+                case 0: .remove(integer())
+                case 1: .add(integer(), parent: integer(), index: integer(), kind: text(), properties: properties())
+                case 2: .move(integer(), parent: integer(), index: integer())
+                default: .set(integer(), properties: properties())
+                }
+            }
+            return .patch(.init(from: integer(), to: integer(), operations: operations))
+        case 2: return .done(.init(seq: integer(), handled: oneIn(2), by: maybe { $0.text() }, stale: oneIn(2), revision: integer()))
+        case 3:
+            let matches = (0..<below(4)).map { _ in
+                ServerMessage.Match(
+                    id: integer(), kind: text(), identifier: maybe { $0.text() }, label: maybe { $0.text() }, value: value(depth: 9),
+                    frame: .init(x: hundredths(), y: hundredths(), width: hundredths(), height: hundredths()), enabled: oneIn(2),
+                    focused: oneIn(2))
+            }
+            return .result(.init(seq: maybe { $0.integer() }, matches: matches))
+        case 4: return .pong(.init(seq: maybe { $0.integer() }, time: points()))
+        default: return .error(.init(choice(), text(), seq: maybe { $0.integer() }))
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import BatonWire
+import Testing
+
+/// The message that a text is.
+func client(_ text: String) throws -> ClientMessage {
+    try ClientMessage.decode(Array(text.utf8))
+}
+
+/// The server's message that a text is.
+func server(_ text: String) throws -> ServerMessage {
+    try ServerMessage.decode(Array(text.utf8))
+}
+
+/// What is wrong with a client's message.
+func clientError(_ bytes: some Sequence<UInt8>) -> WireError? {
+    do throws(WireError) {
+        _ = try ClientMessage.decode(Array(bytes))
+        return nil
+    } catch {
+        return error
+    }
+}
+
+/// What is wrong with a server's message.
+func serverError(_ text: String) -> WireError? {
+    do throws(WireError) {
+        _ = try ServerMessage.decode(Array(text.utf8))
+        return nil
+    } catch {
+        return error
+    }
+}
+
+/// What a buffer holds after something was written into it.
+func written(_ write: (FrameBuffer) -> Void) -> String {
+    let buffer = FrameBuffer()
+    write(buffer)
+    return buffer.text
+}
+
+/// Marsaglia's xorshift64*: the same numbers for the same seed, everywhere.
+struct Xorshift: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed == 0 ? 0x9E37_79B9_7F4A_7C15 : seed
+    }
+
+    mutating func next() -> UInt64 {
+        state ^= state >> 12
+        state ^= state << 25
+        state ^= state >> 27
+        return state &* 0x2545_F491_4F6C_DD1D
+    }
+
+    mutating func below(_ limit: Int) -> Int {
+        Int(next() >> 33) % max(1, limit)
+    }
+
+    mutating func oneIn(_ limit: Int) -> Bool {
+        below(limit) == 0
+    }
+
+    mutating func maybe<Value>(_ value: (inout Xorshift) -> Value) -> Value? {
+        oneIn(2) ? value(&self) : nil
+    }
+
+    mutating func pick<Element>(_ elements: [Element]) -> Element {
+        elements[below(elements.count)]
+    }
+}
+
+/// One example of every message of a client's, with everything in it that can be.
+let clientExamples = [
+    #"{"type":"hello","seq":1,"screen":"player","role":"display","name":"Kitchen tablet","resume":{"epoch":"a3","revision":41},"viewport":{"width":390,"height":844.5,"scale":3},"capabilities":["touch","coalesced"]}"#,
+    #"{"type":"hello"}"#,
+    #"{"type":"touch","seq":12,"time":1234.5,"revision":41,"touches":[{"id":1,"phase":"began","x":120.5,"y":300,"force":0.5,"radius":11,"kind":"pencil"}]}"#,
+    #"{"type":"touch","touches":[{"id":0,"phase":"moved","x":-1.25,"y":0},{"id":2147483647,"phase":"cancelled","x":1e3,"y":2.5E-1}]}"#,
+    #"{"type":"press","seq":13,"revision":1,"presses":[{"phase":"began","key":"select","force":1},{"phase":"ended","key":"pageDown"}]}"#,
+    #"{"type":"remote","seq":14,"revision":2,"command":"togglePlayPause"}"#,
+    #"{"type":"motion","seq":15,"revision":3,"phase":"began","motion":"shake"}"#,
+    #"{"type":"scroll","seq":20,"revision":41,"x":195,"y":600,"dx":0,"dy":-120.125}"#,
+    #"{"type":"edit","seq":16,"revision":4,"action":"paste","text":"\u00e9\ud83c\udfb5 \"x\"\n"}"#,
+    #"{"type":"text","seq":17,"revision":5,"insert":"aé漢🎵"}"#,
+    #"{"type":"tap","seq":18,"revision":6,"target":{"identifier":"play","label":"Play","kind":"button","id":12,"x":1,"y":2}}"#,
+    #"{"type":"query","seq":19,"target":{"label":"Volume"}}"#,
+    #"{"type":"ack","seq":3,"revision":42}"#,
+    #"{"type":"ping","seq":9007199254740991}"#,
+    #"{"type":"viewport","seq":22,"width":844,"height":390,"scale":0.5}"#,
+]
+
+/// One example of every message of the server's.
+let serverExamples = [
+    #"{"type":"welcome","client":7,"screen":"player","role":"remote","epoch":"a3","revision":42,"time":83213.2,"width":390,"height":844,"resumed":false}"#,
+    #"{"type":"patch","from":41,"to":42,"ops":[["remove",9],["add",12,3,0,"button",{"frame":[20,300,120,44],"title":"Play"}],["move",12,3,1],["set",12,{"title":"Pause","hint":null,"timeline":{"value":12.5,"at":83213.2,"rate":1}}]]}"#,
+    #"{"type":"patch","from":1,"to":2,"ops":[]}"#,
+    #"{"type":"done","seq":12,"handled":true,"by":"UIButton#play","revision":42}"#,
+    #"{"type":"done","seq":12,"handled":false,"stale":true,"revision":42}"#,
+    #"{"type":"result","seq":19,"matches":[{"id":12,"kind":"button","identifier":"play","label":null,"value":0.5,"frame":[20,300,120,44],"enabled":true,"focused":false},{"id":13,"kind":"switch","value":true,"frame":[0,0,0,0],"enabled":false,"focused":true}]}"#,
+    #"{"type":"pong","seq":21,"time":83214.9}"#,
+    #"{"type":"error","code":"badMessage","message":"x: é","seq":12}"#,
+]
