@@ -4,7 +4,7 @@ import { createSymbol } from "./symbols.js";
 
 const SHARING = {
   shared: { symbol: "person.2.fill", text: "Everyone sees and controls the same" },
-  private: { symbol: "house.fill", text: "A new one for everyone who opens it" },
+  private: { symbol: "person.fill", text: "A new one for everyone who opens it" },
 };
 const RETRY = 3000;
 

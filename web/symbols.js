@@ -12,6 +12,7 @@ const bar = (x, y, width, height, r) =>
   `M${x + r} ${y}h${width - 2 * r}a${r} ${r} 0 0 1 ${r} ${r}v${height - 2 * r}a${r} ${r} 0 0 1 ${-r} ${r}h${2 * r - width}a${r} ${r} 0 0 1 ${-r} ${-r}v${2 * r - height}a${r} ${r} 0 0 1 ${r} ${-r}z`;
 
 const SPEAKER = "M3.2 9.8h2.9l4.6-3.7v11.8l-4.6-3.7H3.2z";
+const LEFT = { transform: "translate(-1.8 0)" };
 const NEAR_WAVE = "M14.2 9a4.3 4.3 0 0 1 0 6";
 const FAR_WAVE = "M17 6.2a8.2 8.2 0 0 1 0 11.6";
 const HEART = "M12 20.1S3.4 15.4 3.4 9.3A4.5 4.5 0 0 1 12 7.4a4.5 4.5 0 0 1 8.6 1.9c0 6.1-8.6 10.8-8.6 10.8z";
@@ -22,11 +23,13 @@ const mirrored = (shapes) => shapes.map((shape) => ({ ...shape, transform: "matr
 const struck = (shapes) => [...shapes.map((shape) => ({ ...shape, clip: true })), stroked("M4.2 4.2l15.6 15.6", 1.9)];
 const WAVES = [stroked("M2.8 10.1a13.2 13.2 0 0 1 18.4 0", 2.3), stroked("M6.3 13.7a8.1 8.1 0 0 1 11.4 0", 2.3), filled(circle(12, 18, 2.1))];
 
-const teeth = Array.from({ length: 8 }, (_, index) => {
-  const [x, y] = [Math.cos((index * Math.PI) / 4), Math.sin((index * Math.PI) / 4)];
-  const at = (r) => `${(12 + x * r).toFixed(2)} ${(12 + y * r).toFixed(2)}`;
-  return `M${at(6.4)}L${at(8.9)}`;
-}).join("");
+/** The outline of a gear: each tooth is four corners, wide at its root and narrower at its tip. */
+const gear = Array.from({ length: 8 }, (_, tooth) =>
+  [[-0.27, 6.7], [-0.16, 9.2], [0.16, 9.2], [0.27, 6.7]].map(([turn, r]) => {
+    const angle = (tooth * Math.PI) / 4 + turn;
+    return `${(12 + r * Math.cos(angle)).toFixed(2)} ${(12 + r * Math.sin(angle)).toFixed(2)}`;
+  }),
+).flat();
 
 const SYMBOLS = {
   "play.fill": [rounded("M7.8 5.2v13.6L19 12z", 2.2)],
@@ -50,7 +53,7 @@ const SYMBOLS = {
   "speaker.fill": [rounded(SPEAKER, 1.8, { transform: "translate(4.6 0)" })],
   "speaker.wave.1.fill": [rounded(SPEAKER, 1.8, { transform: "translate(2 0)" }), stroked(NEAR_WAVE, 2, { transform: "translate(2 0)" })],
   "speaker.wave.2.fill": [rounded(SPEAKER, 1.8), stroked(NEAR_WAVE), stroked(FAR_WAVE)],
-  "speaker.wave.3.fill": [rounded(SPEAKER, 1.8), stroked(NEAR_WAVE), stroked(FAR_WAVE)],
+  "speaker.wave.3.fill": [rounded(SPEAKER, 1.8, LEFT), stroked(NEAR_WAVE, 1.8, LEFT), stroked(FAR_WAVE, 1.8, LEFT), stroked("M18.3 3.6a12.2 12.2 0 0 1 0 16.8", 1.8)],
   "speaker.slash.fill": struck([rounded(SPEAKER, 1.8), stroked(NEAR_WAVE), stroked(FAR_WAVE)]),
   "music.note": [filled(circle(8.5, 17.4, 3.1)), stroked("M10.7 17.4V5.6", 1.8), rounded("M10.7 5.4l6.8-1.8v3.2l-6.8 1.8z", 1.6)],
   "music.note.list": [
@@ -83,7 +86,8 @@ const SYMBOLS = {
   magnifyingglass: [stroked(circle(10.4, 10.4, 6.4), 2.2), stroked("M15.2 15.2l5 5", 2.5)],
   ellipsis: [filled(circle(5, 12, 1.9)), filled(circle(12, 12, 1.9)), filled(circle(19, 12, 1.9))],
   "house.fill": [rounded("M3.6 11.4 12 4.2l8.4 7.2", 2, { fill: false }), rounded("M6.2 11.2 12 6.4l5.8 4.8v7.8h-3.9v-4.6h-3.8V19H6.2z", 1.6)],
-  "gearshape.fill": [stroked(circle(12, 12, 5), 3.8), stroked(teeth, 3.1)],
+  "gearshape.fill": [rounded(`M${gear.join("L")}z${circle(12, 12, 3.9)}`, 1.4)],
+  "person.fill": [filled(circle(12, 7.6, 4.2)), filled("M3.8 19c0-4 3.6-6.2 8.2-6.2s8.2 2.2 8.2 6.2c0 .9-.7 1.5-1.5 1.5H5.3c-.8 0-1.5-.6-1.5-1.5z")],
   "person.2.fill": [
     filled(circle(8.8, 8, 3.6)),
     filled("M1.8 18.6c0-3.4 3-5.7 7-5.7s7 2.3 7 5.7c0 .8-.6 1.4-1.4 1.4H3.2c-.8 0-1.4-.6-1.4-1.4z"),
