@@ -4,6 +4,11 @@
 import { PictureFrame } from "./pictures.js";
 import { cssColor } from "./colors.js";
 
+const TRANSLUCENT = new Set(["systemFill", "separator", "secondaryLabel", "tertiaryLabel"]);
+
+/** Whether something shines through a colour; it is then not the last of what lies behind everything. */
+const isTranslucent = (color) => [color].flat().some((each) => TRANSLUCENT.has(each) || /^#[0-9a-f]{8}$/i.test(each ?? ""));
+
 const FILLING = new Set(["scaleAspectFill", "scaleToFill"]);
 
 /**
@@ -15,13 +20,14 @@ export function findBackdrop(mirror, screen) {
   const covers = ({ props }, x, y) => {
     const [left = 0, top = 0, width = 0, height = 0] = props.frame ?? [];
     const whole = left + x <= 0 && top + y <= 0 && left + x + width >= screen.width && top + y + height >= screen.height;
-    return whole && !props.hidden && (props.alpha ?? 1) === 1 && !props.cornerRadius;
+    return whole && (props.alpha ?? 1) === 1 && !props.cornerRadius;
   };
   const visit = (node, x, y) => {
     const { kind, props } = node;
+    if (props.hidden) return true;
     const picture = kind === "image" && typeof props.image === "string" && props.image.startsWith("/");
     if (!["window", "view", "effect"].includes(kind) && !(picture && FILLING.has(props.contentMode ?? "scaleToFill"))) return false;
-    if (!covers(node, x, y)) return false;
+    if (!covers(node, x, y) || isTranslucent(props.backgroundColor)) return false;
     found.ids.add(node.id);
     if (props.backgroundColor && props.backgroundColor !== "clear") Object.assign(found, { color: props.backgroundColor, image: null, material: null });
     if (picture) Object.assign(found, { image: props.image, material: null });
@@ -29,7 +35,7 @@ export function findBackdrop(mirror, screen) {
     const [left = 0, top = 0] = props.frame ?? [];
     return node.children.every((id) => visit(mirror.node(id), x + left, y + top));
   };
-  mirror.root.children.filter((id) => !mirror.node(id).props.hidden).every((id) => visit(mirror.node(id), 0, 0));
+  mirror.root.children.every((id) => visit(mirror.node(id), 0, 0));
   return found;
 }
 
