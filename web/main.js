@@ -49,6 +49,7 @@ let patches = 0;
 let samplesWanted = 0;
 let backdropIds = new Set();
 let focusHasMoved = false;
+let toldViewport = null;
 
 root.dataset.screen = screenName;
 root.dataset.patches = "0";
@@ -59,6 +60,7 @@ const socketScheme = location.protocol === "https:" ? "wss:" : "ws:";
 const environment = { WebSocket, url: `${socketScheme}//${location.host}${location.pathname}`, now, timers, random: Math.random };
 const connection = new Connection(environment, {
   hello() {
+    toldViewport = JSON.stringify(viewport());
     const message = { screen: screenName, viewport: viewport(), capabilities: capabilities() };
     if (options.has("role")) message.role = options.get("role");
     if (options.has("name")) message.name = options.get("name");
@@ -224,9 +226,7 @@ function viewport() {
 }
 
 function capabilities() {
-  const found = ["touch"];
-  if (window.isSecureContext) found.push("coalesced");
-  return found;
+  return navigator.maxTouchPoints > 0 ? ["touch"] : [];
 }
 
 function seen() {
@@ -242,7 +242,13 @@ let resizeTimer;
 function resized() {
   layout.update();
   clearTimeout(resizeTimer);
-  resizeTimer = setTimeout(() => connection.request({ type: "viewport", ...viewport() }), RESIZE_PAUSE);
+  resizeTimer = setTimeout(tellViewport, RESIZE_PAUSE);
+}
+
+function tellViewport() {
+  const size = JSON.stringify(viewport());
+  if (size === toldViewport || connection.request({ type: "viewport", ...viewport() }) === null) return;
+  toldViewport = size;
 }
 
 function recolored() {

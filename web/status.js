@@ -76,14 +76,14 @@ export class Status {
   }
 
   #pill(symbol, text) {
-    this.#show("pill", createSymbol(document, symbol, 14), this.#text("span", text));
+    this.#show("pill", createSymbol(this.#element.ownerDocument, symbol, 14), this.#text("span", text));
   }
 
   #card(symbol, title, text, home) {
     const retry = this.#text("button", "Try again");
     retry.type = "button";
     retry.addEventListener("click", () => this.#retry());
-    const actions = document.createElement("p");
+    const actions = this.#element.ownerDocument.createElement("p");
     actions.className = "actions";
     actions.append(retry);
     if (home) {
@@ -91,11 +91,11 @@ export class Status {
       link.href = "/";
       actions.prepend(link);
     }
-    this.#show("card", createSymbol(document, symbol, 34), this.#text("h1", title), this.#text("p", text), actions);
+    this.#show("card", createSymbol(this.#element.ownerDocument, symbol, 34), this.#text("h1", title), this.#text("p", text), actions);
   }
 
   #text(tag, text) {
-    const element = document.createElement(tag);
+    const element = this.#element.ownerDocument.createElement(tag);
     element.textContent = text;
     return element;
   }
