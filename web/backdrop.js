@@ -29,7 +29,8 @@ export function findBackdrop(mirror, screen) {
     if (!["window", "view", "effect"].includes(kind) && !(picture && FILLING.has(props.contentMode ?? "scaleToFill"))) return false;
     if (!covers(node, x, y) || isTranslucent(props.backgroundColor)) return false;
     found.ids.add(node.id);
-    if (props.backgroundColor && props.backgroundColor !== "clear") Object.assign(found, { color: props.backgroundColor, image: null, material: null });
+    const color = props.backgroundColor;
+    if (color && color !== "clear") Object.assign(found, { color, image: null, material: null });
     if (picture) Object.assign(found, { image: props.image, material: null });
     if (kind === "effect") found.material = props.material ?? "regular";
     const [left = 0, top = 0] = props.frame ?? [];

@@ -80,11 +80,17 @@ export class Connection {
   request(message) {
     if (!this.#welcomed) return null;
     const seq = ++this.#seq;
-    this.#sentAt.set(seq, this.#environment.now());
+    if (message.type === "ping") this.#sentAt.set(seq, this.#environment.now());
     this.#write({ ...message, seq });
     if (message.revision !== undefined) this.#acknowledged = Math.max(this.#acknowledged, message.revision);
     this.#expectAnswer();
     return seq;
+  }
+
+  /** Sends a message that is not answered; false while there is no connection. */
+  tell(message) {
+    if (this.#welcomed) this.#write(message);
+    return this.#welcomed;
   }
 
   /** Asks the server for its time, and whether it is there. */
@@ -145,14 +151,14 @@ export class Connection {
     this.#disarm("answer");
     let sentAt = this.#sentAt.get(message.seq);
     if (sentAt !== undefined) this.#sentAt.delete(message.seq);
-    // Not the welcome but the first answer after it shows that the connection is good: what is welcomed and fails at once waits longer each time.
+    // Not the welcome but the first answer after it shows that the connection is good: what fails right after its welcome
+    // waits longer each time.
     if (message.type === "pong") this.#backoff.reset();
     if (message.type === "error" && !this.#welcomed) this.#refusal = message;
     if (message.type === "welcome") {
       sentAt = this.#welcomed ? undefined : helloAt;
       this.#welcome(message);
     }
-    if (this.#sentAt.size > 0) this.#expectAnswer();
     this.#delegate.received(message, sentAt);
   }
 
@@ -193,7 +199,7 @@ export class Connection {
     this.#arm("retry", delay, () => this.#connect());
   }
 
-  /** Every message with a `seq` is answered: silence means that the socket is dead. */
+  /** Every message with a `seq` is answered: when nothing at all comes any more, the socket is dead. */
   #expectAnswer(timeout = ANSWER_TIMEOUT) {
     if (this.#timers.answer !== undefined) return;
     const armedAt = this.#environment.now();

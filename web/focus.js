@@ -21,6 +21,8 @@ export class FocusDisplay {
   pointerUsed() {
     this.#byKeys = false;
     this.#show(false);
+    const { activeElement } = this.#root.ownerDocument;
+    if (this.#root.contains(activeElement)) activeElement.blur();
   }
 
   /** The server moved the focus: somebody steers with keys. */

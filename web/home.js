@@ -24,7 +24,13 @@ function entry({ name, title, sharing, path }) {
     "a",
     "screen",
     make("span", "badge", createSymbol(document, about.symbol, 20)),
-    make("span", "words", make("strong", "", title || name), make("span", "about", about.text), make("span", "address", location.host + path)),
+    make(
+      "span",
+      "words",
+      make("strong", "", title || name),
+      make("span", "about", about.text),
+      make("span", "address", location.host + path),
+    ),
     make("span", "arrow", createSymbol(document, "chevron.right", 14)),
   );
   link.href = path;
@@ -43,7 +49,9 @@ async function load() {
     if (!answer.ok) throw new Error(`status ${answer.status}`);
     show((await answer.json()).screens);
   } catch {
-    message.textContent = "The list of screens could not be read, because the server does not answer. Check that Baton is still running; this page tries again by itself.";
+    message.textContent =
+      "The list of screens could not be read, because the server does not answer. Check that Baton is still running; " +
+      "this page tries again by itself.";
     setTimeout(load, RETRY);
   }
 }

@@ -11,8 +11,8 @@ const COMMANDS = {
 const SEEKING = { MediaFastForward: "SeekingForward", MediaRewind: "SeekingBackward" };
 
 /**
- * `environment` has `target` (whose key events count), `send(message)` (null where it could not be sent) and `ownsKey(event)`, which tells that a key
- * belongs to the element that the browser has focused. `used()` is told of every key that went out.
+ * `environment` has `target` (whose key events count), `send(message)` (null where it could not be sent) and `ownsKey(event)`,
+ * which tells that a key belongs to the element that the browser has focused. `used()` is told of every key that went out.
  */
 export class KeyInput {
   #environment;

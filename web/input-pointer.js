@@ -6,8 +6,8 @@ const MOST_ID = 2 ** 31 - 1;
 const round = (number) => Math.round(number * 100) / 100;
 
 /**
- * `environment` has `element`, `toScreen(clientX, clientY)`, `scale()`, `revision()`, `now()`, `requestFrame(callback)` and `send(message)`,
- * which returns the message's number or null where it could not be sent. `delegate` is told `began(touch, seq, event)`,
+ * `environment` has `element`, `toScreen(clientX, clientY)`, `scale()`, `revision()`, `now()`, `requestFrame(callback)` and
+ * `send(message)`, which returns the message's number or null where it could not be sent. `delegate` is told `began(touch, seq, event)`,
  * `moved(touch)`, `ended(touch, seq)` and `cancelled(touch)`; a `touch` is `{id, x, y}`.
  */
 export class PointerInput {
@@ -28,9 +28,8 @@ export class PointerInput {
     element.addEventListener("pointerup", (event) => this.#up(event));
     element.addEventListener("pointercancel", (event) => this.#cancel(event));
     element.addEventListener("lostpointercapture", (event) => this.#cancel(event));
-    element.addEventListener("contextmenu", (event) => event.preventDefault());
-    // Older Safari pays no heed to touch-action when it zooms.
-    for (const type of ["gesturestart", "dblclick"]) element.addEventListener(type, (event) => event.preventDefault());
+    // No menu, no focus and no selection of the browser's own; and older Safari zooms whatever touch-action says.
+    for (const type of ["contextmenu", "mousedown", "gesturestart", "dblclick"]) element.addEventListener(type, (event) => event.preventDefault());
   }
 
   /** Whether a finger is down. */

@@ -18,6 +18,8 @@ import { TimelineRunner } from "./timeline.js";
 
 const CLOCK_SAMPLES = 3;
 const RESIZE_PAUSE = 150;
+/** Milliseconds after a touch within which a focus that moves is the touch's doing. */
+const POINTER_STEERS = 1000;
 const INPUT_ROLES = new Set(["remote", "admin"]);
 
 const root = document.querySelector("#screen");
@@ -138,7 +140,7 @@ function drawn({ snapshot, layers }) {
   root.dataset.patches = patches;
   prediction.applied(renderer.revision);
   if (layers) drawBackdrop();
-  if (focusHasMoved) focus.focusMoved();
+  if (focusHasMoved && !pointer.isActive && pointer.sinceRelease > POINTER_STEERS) focus.focusMoved();
   focusHasMoved = false;
   if (snapshot && connection.isOpen) status.connected();
 }
@@ -247,8 +249,7 @@ function resized() {
 
 function tellViewport() {
   const size = JSON.stringify(viewport());
-  if (size === toldViewport || connection.request({ type: "viewport", ...viewport() }) === null) return;
-  toldViewport = size;
+  if (size !== toldViewport && connection.tell({ type: "viewport", ...viewport() })) toldViewport = size;
 }
 
 function recolored() {

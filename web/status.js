@@ -70,8 +70,8 @@ export class Status {
     if (this.#everConnected) return;
     this.#root.dataset.connection = "offline";
     const text =
-      "The page is here, but the server behind it does not answer. Check that Baton is still running and that this device is on the same network. " +
-      "This page keeps trying by itself.";
+      "The page is here, but the server behind it does not answer. Check that Baton is still running and that this device " +
+      "is on the same network. This page keeps trying by itself.";
     this.#card("wifi.slash", "Baton cannot be reached", text, false);
   }
 

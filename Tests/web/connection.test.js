@@ -197,6 +197,18 @@ test("a page that slept through the deadline waits once more before it gives the
   assert.equal(sockets[0].closed, true);
 });
 
+test("what is told without a number is not answered, and its silence means nothing", () => {
+  const { connection, sockets, time } = connected();
+
+  assert.equal(connection.tell({ type: "viewport", width: 390 }), true);
+  time.advance(20000);
+
+  assert.deepEqual(sockets[0].messages("viewport"), [{ type: "viewport", width: 390 }]);
+  assert.equal(sockets[0].closed, undefined);
+  connection.restart();
+  assert.equal(connection.tell({ type: "viewport" }), false);
+});
+
 test("a quiet connection is asked now and then whether it lives", () => {
   const { sockets, time } = connected();
 
