@@ -5,10 +5,10 @@ import { ServerClock } from "./clock.js";
 import { Connection } from "./connection.js";
 import { FocusDisplay } from "./focus.js";
 import { makeFrames } from "./frames.js";
-import { AssistiveInput } from "./input-assistive.js";
-import { KeyInput } from "./input-keys.js";
-import { PointerInput } from "./input-pointer.js";
-import { WheelInput } from "./input-wheel.js";
+import { AssistiveInput } from "./input/assistive.js";
+import { KeyInput } from "./input/keys.js";
+import { PointerInput } from "./input/pointer.js";
+import { WheelInput } from "./input/wheel.js";
 import { Layout } from "./layout.js";
 import { Mirror, MirrorError } from "./mirror.js";
 import { Prediction } from "./prediction.js";
@@ -130,7 +130,8 @@ function patched(message) {
     return;
   }
   patches += 1;
-  if (!change.snapshot && [...change.changed].some(([id, keys]) => keys.has("focused") && mirror.node(id)?.props.focused)) focusHasMoved = true;
+  const focused = ([id, keys]) => keys.has("focused") && mirror.node(id)?.props.focused;
+  if (!change.snapshot && [...change.changed].some(focused)) focusHasMoved = true;
   renderer.note(change);
   connection.acknowledge();
 }

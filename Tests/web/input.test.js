@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AssistiveInput } from "../../web/input-assistive.js";
-import { KeyInput } from "../../web/input-keys.js";
-import { PointerInput } from "../../web/input-pointer.js";
-import { wheelPixels, WheelInput } from "../../web/input-wheel.js";
+import { AssistiveInput } from "../../web/input/assistive.js";
+import { KeyInput } from "../../web/input/keys.js";
+import { PointerInput } from "../../web/input/pointer.js";
+import { wheelPixels, WheelInput } from "../../web/input/wheel.js";
 import { FakeElement, ManualFrames, ManualTime } from "./support.js";
 
 /** A screen drawn at twice its size, 100 points from the left of the window, at revision 41. */

@@ -50,7 +50,7 @@ test("no module makes markup out of text", () => {
 });
 
 test("every colour of the protocol has a light and a dark form", () => {
-  const [light, dark] = read("theme.css").split("prefers-color-scheme: dark");
+  const [light, dark] = read("styles/theme.css").split("prefers-color-scheme: dark");
   const names = (css) => new Set([...css.matchAll(/--c-(\w+):/g)].map(([, name]) => name));
 
   assert.deepEqual(names(dark), names(light));

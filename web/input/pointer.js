@@ -29,7 +29,9 @@ export class PointerInput {
     element.addEventListener("pointercancel", (event) => this.#cancel(event));
     element.addEventListener("lostpointercapture", (event) => this.#cancel(event));
     // No menu, no focus and no selection of the browser's own; and older Safari zooms whatever touch-action says.
-    for (const type of ["contextmenu", "mousedown", "gesturestart", "dblclick"]) element.addEventListener(type, (event) => event.preventDefault());
+    for (const type of ["contextmenu", "mousedown", "gesturestart", "dblclick"]) {
+      element.addEventListener(type, (event) => event.preventDefault());
+    }
   }
 
   /** Whether a finger is down. */
