@@ -1,0 +1,300 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Backoff } from "../../web/backoff.js";
+import { Connection } from "../../web/connection.js";
+import { fakeWebSockets, ManualTime } from "./support.js";
+
+function setUp({ random = () => 1 } = {}) {
+  const time = new ManualTime();
+  const { FakeWebSocket, sockets } = fakeWebSockets();
+  const heard = [];
+  const state = { revision: 0, hello: {}, events: [] };
+  const delegate = {
+    hello: () => state.hello,
+    revision: () => state.revision,
+    opened: () => state.events.push("opened"),
+    lost: () => state.events.push("lost"),
+    refused: (error) => state.events.push(`refused ${error.code}`),
+    received: (message, sentAt) => heard.push({ message, sentAt }),
+  };
+  const environment = { WebSocket: FakeWebSocket, url: "ws://host/player", now: time.now, timers: time.timers, random };
+  const connection = new Connection(environment, delegate);
+  return { time, sockets, heard, state, connection };
+}
+
+function connected(options) {
+  const all = setUp(options);
+  all.connection.start();
+  all.sockets[0].open();
+  all.sockets[0].receive({ type: "welcome", client: 1, epoch: "e", revision: 1 });
+  return all;
+}
+
+test("delays double from 0.3 to 10 seconds and are spread over their second half", () => {
+  const late = new Backoff({ random: () => 1 });
+  const early = new Backoff({ random: () => 0 });
+
+  assert.deepEqual(Array.from({ length: 8 }, () => late.next()), [300, 600, 1200, 2400, 4800, 9600, 10000, 10000]);
+  assert.equal(early.next(), 150);
+  early.reset();
+  assert.equal(early.next(), 150);
+});
+
+test("it asks for the subprotocol and says hello first", () => {
+  const { connection, sockets, state } = setUp();
+  state.hello = { screen: "player" };
+
+  connection.start();
+  sockets[0].open();
+
+  assert.equal(sockets[0].url, "ws://host/player");
+  assert.deepEqual(sockets[0].protocols, ["baton.v1"]);
+  assert.deepEqual(sockets[0].sent, [{ type: "hello", screen: "player" }]);
+});
+
+test("nothing is sent before the welcome, and each message after it has a number of its own", () => {
+  const { connection, sockets, state } = setUp();
+  connection.start();
+  sockets[0].open();
+
+  assert.equal(connection.request({ type: "ping" }), null);
+  sockets[0].receive({ type: "welcome" });
+  assert.equal(connection.request({ type: "ping" }), 1);
+  assert.equal(connection.request({ type: "ping" }), 2);
+
+  assert.deepEqual(state.events, ["opened"]);
+  assert.deepEqual(sockets[0].messages("ping").map(({ seq }) => seq), [1, 2]);
+});
+
+test("an answer is told with the time at which its question was sent; the welcome answers the hello", () => {
+  const { connection, sockets, time, heard } = setUp();
+  connection.start();
+  time.advance(50);
+  sockets[0].open();
+  time.advance(20);
+  sockets[0].receive({ type: "welcome" });
+  const seq = connection.ping();
+  time.advance(30);
+  sockets[0].receive({ type: "pong", seq, time: 1 });
+  sockets[0].receive({ type: "pong", seq, time: 1 });
+
+  assert.deepEqual(heard.map(({ message, sentAt }) => [message.type, sentAt]), [["welcome", 50], ["pong", 70], ["pong", undefined]]);
+});
+
+test("a lost connection is told once and comes back after the delay", () => {
+  const { connection, sockets, time, state } = connected();
+
+  sockets[0].fail();
+  time.advance(299);
+  assert.equal(sockets.length, 1);
+  assert.equal(connection.isOpen, false);
+  time.advance(1);
+
+  assert.equal(sockets.length, 2);
+  assert.deepEqual(state.events, ["opened", "lost"]);
+});
+
+test("attempts that fail wait longer each time", () => {
+  const { connection, sockets, time } = setUp();
+  connection.start();
+
+  const counts = [];
+  for (const wait of [300, 600, 1200]) {
+    sockets.at(-1).fail();
+    time.advance(wait - 1);
+    counts.push(sockets.length);
+    time.advance(1);
+    counts.push(sockets.length);
+  }
+
+  assert.deepEqual(counts, [1, 2, 2, 3, 3, 4]);
+});
+
+test("an answer after the welcome makes the delays short again, and the welcome alone does not", () => {
+  const { connection, sockets, time } = setUp();
+  connection.start();
+  sockets[0].fail();
+  time.advance(300);
+  sockets[1].open();
+  sockets[1].receive({ type: "welcome" });
+  sockets[1].fail();
+  time.advance(599);
+  assert.equal(sockets.length, 2);
+  time.advance(1);
+  sockets[2].open();
+  sockets[2].receive({ type: "welcome" });
+  sockets[2].receive({ type: "pong", seq: connection.ping() });
+  sockets[2].fail();
+  time.advance(300);
+
+  assert.equal(sockets.length, 4);
+});
+
+test("an attempt that hangs is given up after five seconds", () => {
+  const { connection, sockets, time } = setUp();
+  connection.start();
+
+  time.advance(5000);
+  assert.equal(sockets[0].closed, true);
+  time.advance(300);
+
+  assert.equal(sockets.length, 2);
+});
+
+test("waking connects at once, whatever the delay still was", () => {
+  const { connection, sockets } = connected();
+  sockets[0].fail();
+
+  connection.wake();
+
+  assert.equal(sockets.length, 2);
+});
+
+test("waking asks a socket that stands whether it lives, and drops it when nothing comes", () => {
+  const { connection, sockets, time, state } = connected();
+
+  connection.wake();
+  assert.equal(sockets[0].messages("ping").length, 1);
+  time.advance(1500);
+
+  assert.equal(sockets[0].closed, true);
+  assert.deepEqual(state.events, ["opened", "lost"]);
+});
+
+test("a socket that answers after waking stays", () => {
+  const { connection, sockets, time } = connected();
+
+  connection.wake();
+  sockets[0].receive({ type: "pong", seq: 1, time: 5 });
+  time.advance(6000);
+
+  assert.equal(sockets[0].closed, undefined);
+});
+
+test("an input that is not answered within five seconds means that the socket is dead", () => {
+  const { connection, sockets, time, state } = connected();
+
+  connection.request({ type: "remote", command: "play" });
+  time.advance(4999);
+  assert.deepEqual(state.events, ["opened"]);
+  time.advance(1);
+
+  assert.deepEqual(state.events, ["opened", "lost"]);
+});
+
+test("a page that slept through the deadline waits once more before it gives the socket up", () => {
+  const { connection, sockets, time } = connected();
+  connection.request({ type: "ping" });
+
+  // The timer is overdue by far when it fires, as after a sleep.
+  const [id, entry] = [...time.entries].find(([, each]) => each.at === 5000);
+  time.entries.delete(id);
+  time.time = 60000;
+  entry.action();
+  assert.equal(sockets[0].closed, undefined);
+  time.advance(5000);
+
+  assert.equal(sockets[0].closed, true);
+});
+
+test("what is told without a number is not answered, and its silence means nothing", () => {
+  const { connection, sockets, time } = connected();
+
+  assert.equal(connection.tell({ type: "viewport", width: 390 }), true);
+  time.advance(20000);
+
+  assert.deepEqual(sockets[0].messages("viewport"), [{ type: "viewport", width: 390 }]);
+  assert.equal(sockets[0].closed, undefined);
+  connection.restart();
+  assert.equal(connection.tell({ type: "viewport" }), false);
+});
+
+test("a quiet connection is asked now and then whether it lives", () => {
+  const { sockets, time } = connected();
+
+  time.advance(25000);
+
+  assert.equal(sockets[0].messages("ping").length, 1);
+});
+
+test("what a socket still says after it was dropped is not heard", () => {
+  const { connection, sockets, heard } = connected();
+  const old = sockets[0];
+  const stale = { message: old.onmessage, close: old.onclose };
+  connection.restart();
+
+  stale.message({ data: '{"type":"patch"}' });
+  stale.close({ code: 1006 });
+
+  assert.deepEqual(heard.map(({ message }) => message.type), ["welcome"]);
+});
+
+test("revisions are acknowledged at most once in 250 ms, the newest alone", () => {
+  const { connection, sockets, time, state } = connected();
+  for (const revision of [2, 3, 4]) {
+    state.revision = revision;
+    connection.acknowledge();
+  }
+
+  time.advance(250);
+  state.revision = 5;
+  connection.acknowledge();
+  time.advance(249);
+
+  assert.deepEqual(sockets[0].messages("ack"), [{ type: "ack", revision: 4 }]);
+});
+
+test("an input that carries the revision acknowledges it", () => {
+  const { connection, sockets, time, state } = connected();
+  state.revision = 7;
+  connection.acknowledge();
+
+  connection.request({ type: "touch", revision: 7, touches: [] });
+  time.advance(250);
+
+  assert.deepEqual(sockets[0].messages("ack"), []);
+});
+
+test("a refused hello is told with its reason and tried again after ten seconds", () => {
+  const { connection, sockets, time, state } = setUp();
+  connection.start();
+  sockets[0].open();
+  sockets[0].receive({ type: "error", code: "noSuchScreen", message: "there is none" });
+  sockets[0].fail(4001);
+
+  time.advance(9999);
+  assert.equal(sockets.length, 1);
+  time.advance(1);
+
+  assert.deepEqual(state.events, ["refused noSuchScreen"]);
+  assert.equal(sockets.length, 2);
+});
+
+test("what is not JSON is answered by a new connection", () => {
+  const { sockets, time } = connected();
+
+  sockets[0].receive("{");
+  time.advance(300);
+
+  assert.equal(sockets.length, 2);
+});
+
+test("a second welcome on the same connection changes the screen and opens nothing", () => {
+  const { sockets, heard, state } = connected();
+
+  sockets[0].receive({ type: "welcome", width: 1280 });
+
+  assert.equal(heard.at(-1).sentAt, undefined);
+  assert.deepEqual(state.events, ["opened"]);
+});
+
+test("stopping says goodbye and stays away", () => {
+  const { connection, sockets, time } = connected();
+
+  connection.stop();
+  connection.wake();
+  time.advance(60000);
+
+  assert.equal(sockets[0].closed, 1000);
+  assert.equal(sockets.length, 1);
+});

@@ -1,0 +1,125 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { findBackdrop } from "../../web/backdrop.js";
+import { cssColor, cssColorOn } from "../../web/colors.js";
+import { imageSource } from "../../web/kinds/common.js";
+import { indicator } from "../../web/kinds/scroll.js";
+import { fit } from "../../web/layout.js";
+import { Mirror } from "../../web/mirror.js";
+import { hasSymbol, symbolNames } from "../../web/symbols.js";
+
+test("names are variables, hexadecimal colours are themselves, pairs follow light and dark", () => {
+  assert.equal(cssColor("secondaryLabel", false), "var(--c-secondaryLabel)");
+  assert.equal(cssColor("tint", false), "var(--tint)");
+  assert.equal(cssColor("clear", false), "transparent");
+  assert.equal(cssColor("#A1b2C3d4", false), "#A1b2C3d4");
+  assert.equal(cssColor(["#ffffff", "#101010"], false), "#ffffff");
+  assert.equal(cssColor(["#ffffff", "#101010"], true), "#101010");
+});
+
+test("what is no colour is none", () => {
+  for (const value of [null, undefined, 3, "", "#fff", "red; background: url(x)", "constructor", "url(/x)"]) assert.equal(cssColor(value, false), "", String(value));
+});
+
+test("what stands on a filled surface can be read", () => {
+  assert.equal(cssColorOn("label", false), "var(--c-systemBackground)");
+  assert.equal(cssColorOn("systemBlue", false), "#ffffff");
+  assert.equal(cssColorOn("white", true), "#000000");
+  assert.equal(cssColorOn("#ffee88", false), "#000000");
+  assert.equal(cssColorOn("#223344", false), "#ffffff");
+  assert.equal(cssColorOn(["#223344", "#ffee88"], true), "#000000");
+});
+
+test("an image is a system image or a path of this server, and nothing else", () => {
+  assert.deepEqual(imageSource("symbol:play.fill"), { symbol: "play.fill" });
+  assert.deepEqual(imageSource("/assets/7"), { path: "/assets/7" });
+  for (const value of ["//elsewhere/x.png", "https://elsewhere/x.png", "javascript:x", null, 4]) assert.deepEqual(imageSource(value), {});
+});
+
+test("every system image that a player needs is there", () => {
+  const needed = [
+    "play.fill", "pause.fill", "forward.fill", "backward.fill", "goforward.10", "gobackward.10", "shuffle", "repeat", "repeat.1", "speaker.fill",
+    "speaker.wave.2.fill", "speaker.slash.fill", "music.note", "music.note.list", "list.bullet", "xmark", "chevron.down", "chevron.up", "chevron.right",
+    "plus", "minus", "checkmark", "exclamationmark.triangle.fill", "wifi.slash", "heart", "magnifyingglass", "ellipsis", "house.fill", "gearshape.fill",
+    "stop.fill", "person.2.fill",
+  ];
+
+  assert.deepEqual(needed.filter((name) => !symbolNames().includes(name)), []);
+  assert.equal(hasSymbol("toString"), false);
+});
+
+test("a screen is as large as fits, in the middle", () => {
+  assert.deepEqual(fit({ width: 390, height: 844 }, { width: 780, height: 1000 }), { scale: 1000 / 844, left: 159, top: 0 });
+  assert.deepEqual(fit({ width: 1280, height: 800 }, { width: 640, height: 800 }), { scale: 0.5, left: 0, top: 200 });
+});
+
+test("a screen that nearly has the window's size is drawn at its own", () => {
+  assert.deepEqual(fit({ width: 390, height: 844 }, { width: 391, height: 846 }), { scale: 1, left: 1, top: 1 });
+});
+
+test("a screen or a window without a size is drawn as it is", () => {
+  assert.deepEqual(fit({ width: 0, height: 0 }, { width: 100, height: 100 }), { scale: 1, left: 0, top: 0 });
+});
+
+test("an indicator is as long as what is seen of the content, and where it is", () => {
+  assert.deepEqual(indicator(206, 412, 0), { start: 3, length: 100 });
+  assert.deepEqual(indicator(206, 412, 206), { start: 103, length: 100 });
+  assert.equal(indicator(206, 206, 0), null);
+  assert.equal(indicator(206, 100000, 500).length, 36);
+  assert.equal(indicator(206, 412, -90).start, 3);
+});
+
+const screen = { width: 390, height: 844 };
+const whole = [0, 0, 390, 844];
+
+function backdropOf(ops) {
+  const mirror = new Mirror();
+  mirror.apply({ from: 0, to: 1, ops });
+  const { color, image, material, ids } = findBackdrop(mirror, screen);
+  return { color, image, material, ids: [...ids] };
+}
+
+test("a picture under a material that both fill the screen are its backdrop", () => {
+  const found = backdropOf([
+    ["add", 1, 0, 0, "window", { frame: whole, backgroundColor: "systemBackground" }],
+    ["add", 2, 1, 0, "view", { frame: whole }],
+    ["add", 3, 2, 0, "image", { frame: whole, image: "/assets/1", contentMode: "scaleAspectFill" }],
+    ["add", 4, 2, 1, "effect", { frame: whole, material: "thin" }],
+    ["add", 5, 2, 2, "label", { frame: whole }],
+    ["add", 6, 2, 3, "effect", { frame: whole }],
+  ]);
+
+  assert.deepEqual(found, { color: "systemBackground", image: "/assets/1", material: "thin", ids: [1, 2, 3, 4] });
+});
+
+test("a colour that fills the screen covers what lies below it", () => {
+  const found = backdropOf([
+    ["add", 1, 0, 0, "window", { frame: whole, backgroundColor: "white" }],
+    ["add", 2, 1, 0, "image", { frame: whole, image: "/assets/1" }],
+    ["add", 3, 1, 1, "view", { frame: whole, backgroundColor: "#112233" }],
+  ]);
+
+  assert.deepEqual(found, { color: "#112233", image: null, material: null, ids: [1, 2, 3] });
+});
+
+test("what does not fill the screen, or only half covers it, ends the backdrop", () => {
+  for (const props of [{ frame: [0, 0, 390, 400] }, { frame: whole, alpha: 0.5 }, { frame: whole, cornerRadius: 20 }, { frame: whole, backgroundColor: "#00000080" }]) {
+    const found = backdropOf([
+      ["add", 1, 0, 0, "window", { frame: whole, backgroundColor: "white" }],
+      ["add", 2, 1, 0, "view", { backgroundColor: "black", ...props }],
+      ["add", 3, 1, 1, "effect", { frame: whole }],
+    ]);
+
+    assert.deepEqual(found, { color: "white", image: null, material: null, ids: [1] });
+  }
+});
+
+test("what is hidden is no part of the backdrop and does not end it", () => {
+  const found = backdropOf([
+    ["add", 1, 0, 0, "window", { frame: whole, backgroundColor: "white" }],
+    ["add", 2, 1, 0, "view", { frame: whole, backgroundColor: "black", hidden: true }],
+    ["add", 3, 1, 1, "effect", { frame: whole }],
+  ]);
+
+  assert.deepEqual(found, { color: "white", image: null, material: "regular", ids: [1, 3] });
+});

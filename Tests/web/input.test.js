@@ -1,0 +1,344 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { AssistiveInput } from "../../web/input/assistive.js";
+import { KeyInput } from "../../web/input/keys.js";
+import { PointerInput } from "../../web/input/pointer.js";
+import { wheelPixels, WheelInput } from "../../web/input/wheel.js";
+import { FakeElement, ManualFrames, ManualTime } from "./support.js";
+
+/** A screen drawn at twice its size, 100 points from the left of the window, at revision 41. */
+function setUp() {
+  const element = new FakeElement();
+  const frames = new ManualFrames();
+  const time = new ManualTime(500);
+  const sent = [];
+  const told = [];
+  const state = { open: true, seq: 0, owned: false };
+  const environment = {
+    element,
+    target: element,
+    toScreen: (x, y) => ({ x: (x - 100) / 2, y: y / 2 }),
+    scale: () => 2,
+    page: () => ({ width: 400, height: 800 }),
+    revision: () => 41,
+    now: time.now,
+    requestFrame: frames.request,
+    ownsKey: () => state.owned,
+    sinceRelease: () => state.sinceRelease,
+    send(message) {
+      if (!state.open) return null;
+      sent.push(message);
+      state.seq += 1;
+      return state.seq;
+    },
+  };
+  const delegate = Object.fromEntries(["began", "moved", "ended", "cancelled"].map((name) => [name, (touch) => told.push(`${name} ${touch.id}`)]));
+  return { element, frames, time, sent, told, state, environment, delegate };
+}
+
+function pointers() {
+  const all = setUp();
+  all.input = new PointerInput(all.environment, all.delegate);
+  all.at = (type, x, y, more = {}) =>
+    all.element.dispatch(type, { pointerId: 1, pointerType: "touch", button: 0, clientX: x, clientY: y, pressure: 0.5, width: 40, height: 30, ...more });
+  all.phases = () => all.sent.map(({ touches }) => touches.map(({ id, phase, x }) => `${id} ${phase} ${x}`).join(", "));
+  return all;
+}
+
+test("a finger begins at once, in the screen's points, with the revision that the person saw", () => {
+  const { at, sent, element } = pointers();
+
+  const event = at("pointerdown", 300, 80);
+
+  const touch = { id: 1, phase: "began", x: 100, y: 40, force: 0.5, radius: 10, kind: "direct" };
+  assert.deepEqual(sent, [{ type: "touch", time: 500, revision: 41, touches: [touch] }]);
+  assert.deepEqual(element.captured, [1]);
+  assert.equal(event.defaultPrevented, true);
+});
+
+test("moves are sent once a frame, the latest of each finger", () => {
+  const { at, phases, frames } = pointers();
+  at("pointerdown", 100, 0);
+  at("pointerdown", 200, 0, { pointerId: 9 });
+  for (const x of [110, 120, 130]) at("pointermove", x, 0);
+  at("pointermove", 220, 0, { pointerId: 9 });
+
+  assert.equal(phases().length, 2);
+  frames.run();
+
+  assert.deepEqual(phases().slice(2), ["1 moved 15, 2 moved 60"]);
+  frames.run();
+  assert.equal(phases().length, 3);
+});
+
+test("an end comes after the other fingers' moves, at its own place", () => {
+  const { at, phases, frames } = pointers();
+  at("pointerdown", 100, 0);
+  at("pointerdown", 200, 0, { pointerId: 9 });
+  at("pointermove", 220, 0, { pointerId: 9 });
+  at("pointermove", 110, 0);
+  at("pointerup", 120, 0);
+  frames.run();
+
+  assert.deepEqual(phases(), ["1 began 0", "2 began 50", "2 moved 60", "1 ended 10"]);
+});
+
+test("a second finger's beginning comes after the first one's moves", () => {
+  const { at, phases } = pointers();
+  at("pointerdown", 100, 0);
+  at("pointermove", 110, 0);
+
+  at("pointerdown", 200, 0, { pointerId: 9 });
+
+  assert.deepEqual(phases(), ["1 began 0", "1 moved 5", "2 began 50"]);
+});
+
+test("a move to the same place is no move", () => {
+  const { at, phases, frames } = pointers();
+  at("pointerdown", 100, 0);
+
+  at("pointermove", 100, 0);
+  frames.run();
+
+  assert.equal(phases().length, 1);
+});
+
+test("only the main button of a mouse touches", () => {
+  const { at, sent } = pointers();
+
+  at("pointerdown", 100, 0, { pointerType: "mouse", button: 2 });
+  assert.equal(sent.length, 0);
+  at("pointerdown", 100, 0, { pointerType: "mouse" });
+  at("pointerdown", 100, 0, { pointerType: "pen", pointerId: 4 });
+
+  assert.deepEqual(sent.map(({ touches }) => touches[0].kind), ["indirectPointer", "pencil"]);
+});
+
+test("what the browser takes away is cancelled once", () => {
+  const { at, phases, told } = pointers();
+  at("pointerdown", 100, 0);
+
+  at("pointercancel", 100, 0);
+  at("lostpointercapture", 100, 0);
+  at("pointerup", 100, 0);
+
+  assert.deepEqual(phases(), ["1 began 0", "1 cancelled 0"]);
+  assert.deepEqual(told, ["began 1", "cancelled 1"]);
+});
+
+test("a capture that is lost with the end of a touch cancels nothing", () => {
+  const { at, phases } = pointers();
+  at("pointerdown", 100, 0);
+
+  at("pointerup", 100, 0);
+  at("lostpointercapture", 100, 0);
+
+  assert.deepEqual(phases(), ["1 began 0", "1 ended 0"]);
+});
+
+test("a page that is hidden cancels all fingers in one message", () => {
+  const { at, input, phases, frames } = pointers();
+  at("pointerdown", 100, 0);
+  at("pointerdown", 200, 0, { pointerId: 9 });
+  at("pointermove", 210, 0, { pointerId: 9 });
+
+  input.cancelAll();
+  frames.run();
+  input.cancelAll();
+
+  assert.deepEqual(phases().slice(2), ["1 cancelled 0, 2 cancelled 55"]);
+  assert.equal(input.isActive, false);
+});
+
+test("a touch that began without a connection stays unheard to its end", () => {
+  const { at, state, sent, told, frames } = pointers();
+  state.open = false;
+  at("pointerdown", 100, 0);
+  state.open = true;
+
+  at("pointermove", 150, 0);
+  frames.run();
+  at("pointerup", 150, 0);
+
+  assert.deepEqual(sent, []);
+  assert.deepEqual(told, []);
+});
+
+test("a lost connection lets go of the fingers without a word", () => {
+  const { at, input, phases, told } = pointers();
+  at("pointerdown", 100, 0);
+
+  input.forget();
+  at("pointerup", 100, 0);
+
+  assert.deepEqual(phases(), ["1 began 0"]);
+  assert.deepEqual(told, ["began 1", "cancelled 1"]);
+});
+
+test("each touch has a name of its own, though the browser uses its numbers again", () => {
+  const { at, sent } = pointers();
+
+  for (const _ of [1, 2]) {
+    at("pointerdown", 100, 0);
+    at("pointerup", 100, 0);
+  }
+
+  assert.deepEqual(sent.map(({ touches }) => touches[0].id), [1, 1, 2, 2]);
+});
+
+test("the context menu does not come", () => {
+  const { element } = pointers();
+
+  assert.equal(element.dispatch("contextmenu").defaultPrevented, true);
+});
+
+test("wheels count in pixels, lines or pages", () => {
+  const page = { width: 400, height: 800 };
+
+  assert.deepEqual(wheelPixels({ deltaX: 1, deltaY: 2, deltaMode: 0 }, page), { dx: 1, dy: 2 });
+  assert.deepEqual(wheelPixels({ deltaX: 0, deltaY: 3, deltaMode: 1 }, page), { dx: 0, dy: 54 });
+  assert.deepEqual(wheelPixels({ deltaX: 1, deltaY: -1, deltaMode: 2 }, page), { dx: 400, dy: -800 });
+});
+
+test("a wheel's turns are summed to one message a frame, in the screen's points", () => {
+  const { element, environment, frames, sent } = setUp();
+  new WheelInput(environment);
+
+  for (const deltaY of [10, 20, 30]) element.dispatch("wheel", { clientX: 300, clientY: 80, deltaX: 0, deltaY, deltaMode: 0 });
+  frames.run();
+  frames.run();
+
+  assert.deepEqual(sent, [{ type: "scroll", revision: 41, x: 100, y: 40, dx: 0, dy: 30 }]);
+});
+
+test("with shift the wheel turns sideways, and with control it is the browser's", () => {
+  const { element, environment, frames, sent } = setUp();
+  new WheelInput(environment);
+
+  element.dispatch("wheel", { clientX: 0, clientY: 0, deltaX: 0, deltaY: 8, deltaMode: 0, shiftKey: true });
+  const zoom = element.dispatch("wheel", { clientX: 0, clientY: 0, deltaX: 0, deltaY: 8, deltaMode: 0, ctrlKey: true });
+  frames.run();
+
+  assert.deepEqual(sent.map(({ dx, dy }) => [dx, dy]), [[4, 0]]);
+  assert.equal(zoom.defaultPrevented, false);
+});
+
+function keys() {
+  const all = setUp();
+  all.used = 0;
+  all.input = new KeyInput(all.environment, () => { all.used += 1; });
+  all.down = (key, more) => all.element.dispatch("keydown", { key, ...more });
+  all.up = (key) => all.element.dispatch("keyup", { key });
+  all.presses = () => all.sent.map((message) => message.command ?? `${message.presses[0].phase} ${message.presses[0].key}`);
+  return all;
+}
+
+test("a key is a press from down to up", () => {
+  const { down, up, sent, element } = keys();
+
+  down("ArrowLeft");
+  up("ArrowLeft");
+
+  assert.deepEqual(sent, [
+    { type: "press", presses: [{ phase: "began", key: "left", force: 1 }] },
+    { type: "press", presses: [{ phase: "ended", key: "left", force: 1 }] },
+  ]);
+  assert.equal(element.dispatch("keydown", { key: "a" }).defaultPrevented, false);
+});
+
+test("each key has its press", () => {
+  const { down, up, presses } = keys();
+
+  for (const key of ["ArrowUp", "ArrowDown", "ArrowRight", "Enter", "Escape", " ", "PageUp", "PageDown"]) {
+    down(key);
+    up(key);
+  }
+
+  const begun = presses().filter((press) => press.startsWith("began")).map((press) => press.slice(6));
+  assert.deepEqual(begun, ["up", "down", "right", "select", "menu", "playPause", "pageUp", "pageDown"]);
+});
+
+test("a key that repeats is pressed again, and each press ends once", () => {
+  const { down, up, presses } = keys();
+
+  down("ArrowDown");
+  down("ArrowDown", { repeat: true });
+  up("ArrowDown");
+
+  assert.deepEqual(presses(), ["began down", "ended down", "began down", "ended down"]);
+});
+
+test("keys with a modifier, while composing, and of a focused element are left alone", () => {
+  const { down, sent, state } = keys();
+
+  for (const more of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { isComposing: true }]) down("Enter", more);
+  state.owned = true;
+  const event = down("Enter");
+
+  assert.deepEqual(sent, []);
+  assert.equal(event.defaultPrevented, false);
+});
+
+test("media keys are remote-control events, once however long they are held", () => {
+  const { down, up, presses } = keys();
+
+  for (const key of ["MediaPlayPause", "MediaTrackNext", "MediaTrackPrevious", "MediaStop"]) down(key);
+  down("MediaTrackNext", { repeat: true });
+  up("MediaTrackNext");
+
+  assert.deepEqual(presses(), ["togglePlayPause", "nextTrack", "previousTrack", "stop"]);
+});
+
+test("seeking lasts as long as its key is held", () => {
+  const { down, up, presses } = keys();
+
+  down("MediaFastForward");
+  down("MediaFastForward", { repeat: true });
+  up("MediaFastForward");
+
+  assert.deepEqual(presses(), ["beginSeekingForward", "endSeekingForward"]);
+});
+
+test("what is held when the page loses the keys is cancelled", () => {
+  const { down, up, input, presses } = keys();
+  down("ArrowUp");
+
+  input.cancelAll();
+  up("ArrowUp");
+
+  assert.deepEqual(presses(), ["began up", "cancelled up"]);
+});
+
+test("a key that was pressed without a connection ends without a word", () => {
+  const all = keys();
+  all.state.open = false;
+  all.down("Enter");
+  all.state.open = true;
+
+  all.up("Enter");
+
+  assert.deepEqual(all.sent, []);
+  assert.equal(all.used, 0);
+});
+
+function click(detail, sinceRelease, attribute = null) {
+  const all = setUp();
+  all.state.sinceRelease = sinceRelease;
+  new AssistiveInput(all.environment);
+  const control = { dataset: { id: "12" }, getAttribute: () => attribute };
+  all.element.dispatch("click", { detail, target: { closest: () => control } });
+  return all.sent;
+}
+
+test("a click that no finger made is a tap on its control", () => {
+  assert.deepEqual(click(0, 50), [{ type: "tap", target: { id: 12 } }]);
+  assert.deepEqual(click(1, Infinity), [{ type: "tap", target: { id: 12 } }]);
+});
+
+test("a click that follows a finger is none, for the touch went out", () => {
+  assert.deepEqual(click(1, 50), []);
+});
+
+test("a disabled control cannot be clicked", () => {
+  assert.deepEqual(click(0, 50, "true"), []);
+});

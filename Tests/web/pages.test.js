@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+const web = join(dirname(fileURLToPath(import.meta.url)), "../../web");
+const read = (name) => readFileSync(join(web, name), "utf8");
+const files = readdirSync(web, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => relative(web, join(entry.parentPath ?? entry.path, entry.name)));
+const pages = files.filter((name) => name.endsWith(".html"));
+
+for (const page of pages) {
+  test(`${page} has nothing that the content security policy forbids`, () => {
+    const html = read(page);
+
+    assert.doesNotMatch(html, /<style|\sstyle=|\son\w+=|javascript:/i);
+    for (const [tag, attributes, body] of html.matchAll(/<script([^>]*)>([^]*?)<\/script>/g)) {
+      assert.match(attributes, /\ssrc="\//, tag);
+      assert.equal(body, "", tag);
+    }
+  });
+
+  test(`${page} refers only to files that are there`, () => {
+    const names = [...read(page).matchAll(/(?:src|href)="\/web\/([^"]+)"/g)].map(([, name]) => name);
+
+    assert.ok(names.length > 3);
+    assert.deepEqual(names.filter((name) => !files.includes(name)), []);
+  });
+}
+
+test("the manifest is JSON and its icons are there", () => {
+  const manifest = JSON.parse(read("manifest.webmanifest"));
+
+  assert.deepEqual(manifest.icons.filter(({ src }) => !files.includes(src.replace("/web/", ""))), []);
+});
+
+test("modules import only modules of their own, which are there", () => {
+  for (const name of files.filter((each) => each.endsWith(".js"))) {
+    for (const [, path] of read(name).matchAll(/from "([^"]+)"/g)) {
+      assert.match(path, /^\.\.?\//, `${name} imports ${path}`);
+      assert.ok(files.includes(join(dirname(name), path)), `${name} imports ${path}`);
+    }
+  }
+});
+
+test("no module makes markup out of text", () => {
+  for (const name of files.filter((each) => each.endsWith(".js"))) assert.doesNotMatch(read(name), /innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function/, name);
+});
+
+test("every colour of the protocol has a light and a dark form", () => {
+  const [light, dark] = read("styles/theme.css").split("prefers-color-scheme: dark");
+  const names = (css) => new Set([...css.matchAll(/--c-(\w+):/g)].map(([, name]) => name));
+
+  assert.deepEqual(names(dark), names(light));
+  assert.equal(names(light).size, 18);
+});

@@ -1,0 +1,62 @@
+// What lies behind everything: a window's colour, a picture that fills it, a material over that. It is drawn once for the
+// whole browser window instead of inside the screen, so that it goes on where the screen ends and under a phone's edges.
+
+import { PictureFrame } from "./pictures.js";
+import { cssColor } from "./colors.js";
+
+const TRANSLUCENT = new Set(["systemFill", "separator", "secondaryLabel", "tertiaryLabel"]);
+
+/** Whether something shines through a colour; it is then not the last of what lies behind everything. */
+const isTranslucent = (color) => [color].flat().some((each) => TRANSLUCENT.has(each) || /^#[0-9a-f]{8}$/i.test(each ?? ""));
+
+const FILLING = new Set(["scaleAspectFill", "scaleToFill"]);
+
+/**
+ * Finds the layers that cover the whole screen before anything else is drawn. Returns `color` (of the protocol), `image`
+ * (a path), `material`, and the `ids` of the nodes that need not draw themselves.
+ */
+export function findBackdrop(mirror, screen) {
+  const found = { color: null, image: null, material: null, ids: new Set() };
+  const covers = ({ props }, x, y) => {
+    const [left = 0, top = 0, width = 0, height = 0] = props.frame ?? [];
+    const whole = left + x <= 0 && top + y <= 0 && left + x + width >= screen.width && top + y + height >= screen.height;
+    return whole && (props.alpha ?? 1) === 1 && !props.cornerRadius;
+  };
+  const visit = (node, x, y) => {
+    const { kind, props } = node;
+    if (props.hidden) return true;
+    const picture = kind === "image" && typeof props.image === "string" && props.image.startsWith("/");
+    if (!["window", "view", "effect"].includes(kind) && !(picture && FILLING.has(props.contentMode ?? "scaleToFill"))) return false;
+    if (!covers(node, x, y) || isTranslucent(props.backgroundColor)) return false;
+    found.ids.add(node.id);
+    const color = props.backgroundColor;
+    if (color && color !== "clear") Object.assign(found, { color, image: null, material: null });
+    if (picture) Object.assign(found, { image: props.image, material: null });
+    if (kind === "effect") found.material = props.material ?? "regular";
+    const [left = 0, top = 0] = props.frame ?? [];
+    return node.children.every((id) => visit(mirror.node(id), x + left, y + top));
+  };
+  mirror.root.children.every((id) => visit(mirror.node(id), 0, 0));
+  return found;
+}
+
+/** Draws the backdrop into an element that fills the browser window. */
+export class Backdrop {
+  #element;
+  #picture;
+
+  constructor(element) {
+    this.#element = element;
+    this.#picture = new PictureFrame(element.ownerDocument);
+    element.append(this.#picture.element);
+  }
+
+  show({ color, image, material }, dark) {
+    const style = this.#element.style;
+    style.backgroundColor = cssColor(color, dark);
+    this.#element.toggleAttribute("data-picture", image !== null);
+    if (material) this.#element.dataset.material = material;
+    else delete this.#element.dataset.material;
+    this.#picture.show(image, "scaleAspectFill");
+  }
+}

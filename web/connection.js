@@ -1,0 +1,237 @@
+// The socket to a screen: says hello, comes back after a loss without losing what is shown, notices sockets that died
+// silently, and acknowledges what was applied. It knows the protocol's envelope, not what a patch means.
+
+import { Backoff } from "./backoff.js";
+
+const SUBPROTOCOL = "baton.v1";
+const CONNECT_TIMEOUT = 5000;
+const ANSWER_TIMEOUT = 5000;
+/** After a pause of the page a dead socket is likely, and the person is looking. */
+const WAKE_TIMEOUT = 1500;
+const IDLE_PING = 25000;
+const ACK_INTERVAL = 250;
+const REFUSED_RETRY = 10000;
+const HELLO_REFUSED = 4001;
+const OPEN = 1;
+
+/**
+ * `environment` has `WebSocket`, `url`, `now()` in milliseconds, `timers` (`setTimeout`, `clearTimeout`) and `random`.
+ * `delegate` has `hello()` (the fields of the message but its type), `revision()` (what is applied),
+ * `received(message, sentAt)`, `opened()` (the welcome came), `lost()` and `refused(error)`.
+ */
+export class Connection {
+  #environment;
+  #delegate;
+  #backoff;
+  #socket = null;
+  #welcomed = false;
+  #stopped = true;
+  #timers = {};
+  #seq = 0;
+  #sentAt = new Map();
+  #acknowledged = 0;
+  #refusal = null;
+  #heardAt = 0;
+
+  constructor(environment, delegate) {
+    this.#environment = environment;
+    this.#delegate = delegate;
+    this.#backoff = new Backoff({ random: environment.random });
+  }
+
+  /** Whether messages reach the server: the welcome came and the socket stands. */
+  get isOpen() {
+    return this.#welcomed;
+  }
+
+  /** Connects, and stays connected until `stop`. */
+  start() {
+    this.#stopped = false;
+    if (!this.#socket) this.#connect();
+  }
+
+  /** Says goodbye and stays away. */
+  stop() {
+    this.#stopped = true;
+    this.#drop(1000);
+  }
+
+  /** Connects at once where there is no connection, and makes sure of it where there is: the page is seen again, or the network is. */
+  wake() {
+    if (this.#stopped) return;
+    this.#backoff.reset();
+    if (this.#welcomed) {
+      this.#disarm("answer");
+      this.#expectAnswer(WAKE_TIMEOUT);
+      this.ping();
+    } else if (!this.#socket) {
+      this.#connect();
+    }
+  }
+
+  /** Lets go of the socket and connects anew; `hello()` then says whether to resume. */
+  restart() {
+    if (this.#stopped) return;
+    this.#drop();
+    this.#retry();
+  }
+
+  /** Sends a message with a `seq` of its own, which is returned; null while there is no connection. */
+  request(message) {
+    if (!this.#welcomed) return null;
+    const seq = ++this.#seq;
+    if (message.type === "ping") this.#sentAt.set(seq, this.#environment.now());
+    this.#write({ ...message, seq });
+    if (message.revision !== undefined) this.#acknowledged = Math.max(this.#acknowledged, message.revision);
+    this.#expectAnswer();
+    return seq;
+  }
+
+  /** Sends a message that is not answered; false while there is no connection. */
+  tell(message) {
+    if (this.#welcomed) this.#write(message);
+    return this.#welcomed;
+  }
+
+  /** Asks the server for its time, and whether it is there. */
+  ping() {
+    return this.request({ type: "ping" });
+  }
+
+  /** Says that a revision was applied: soon, and riding on an input where one goes out before. */
+  acknowledge() {
+    if (!this.#welcomed || this.#timers.ack !== undefined) return;
+    this.#arm("ack", ACK_INTERVAL, () => {
+      const revision = this.#delegate.revision();
+      if (this.#welcomed && revision > this.#acknowledged) {
+        this.#acknowledged = revision;
+        this.#write({ type: "ack", revision });
+      }
+    });
+  }
+
+  #connect() {
+    const { WebSocket, url, now } = this.#environment;
+    this.#disarm("retry");
+    let socket;
+    try {
+      socket = new WebSocket(url, [SUBPROTOCOL]);
+    } catch {
+      this.#retry();
+      return;
+    }
+    this.#socket = socket;
+    this.#refusal = null;
+    let helloAt = 0;
+    this.#arm("connect", CONNECT_TIMEOUT, () => this.restart());
+    socket.onopen = () => {
+      if (socket !== this.#socket) return;
+      helloAt = now();
+      socket.send(JSON.stringify({ type: "hello", ...this.#delegate.hello() }));
+    };
+    socket.onmessage = (event) => {
+      if (socket === this.#socket) this.#heard(event.data, helloAt);
+    };
+    socket.onclose = (event) => {
+      if (socket !== this.#socket) return;
+      this.#drop();
+      this.#retry(event.code);
+    };
+  }
+
+  #heard(data, helloAt) {
+    let message;
+    try {
+      message = JSON.parse(data);
+    } catch {
+      this.restart();
+      return;
+    }
+    this.#heardAt = this.#environment.now();
+    this.#disarm("answer");
+    let sentAt = this.#sentAt.get(message.seq);
+    if (sentAt !== undefined) this.#sentAt.delete(message.seq);
+    // Not the welcome but the first answer after it shows that the connection is good: what fails right after its welcome
+    // waits longer each time.
+    if (message.type === "pong") this.#backoff.reset();
+    if (message.type === "error" && !this.#welcomed) this.#refusal = message;
+    if (message.type === "welcome") {
+      sentAt = this.#welcomed ? undefined : helloAt;
+      this.#welcome(message);
+    }
+    this.#delegate.received(message, sentAt);
+  }
+
+  #welcome(message) {
+    this.#acknowledged = message.resumed ? this.#delegate.revision() : 0;
+    if (this.#welcomed) return;
+    this.#welcomed = true;
+    this.#disarm("connect");
+    this.#keepAlive();
+    this.#delegate.opened();
+  }
+
+  #drop(code) {
+    const socket = this.#socket;
+    const wasOpen = this.#welcomed;
+    for (const name of Object.keys(this.#timers)) this.#disarm(name);
+    this.#socket = null;
+    this.#welcomed = false;
+    this.#sentAt.clear();
+    if (socket) {
+      socket.onopen = socket.onmessage = socket.onclose = null;
+      // A socket that died silently may never close: it was let go of above, whatever comes of this.
+      try {
+        if (code === undefined) socket.close();
+        else socket.close(code);
+      } catch {}
+    }
+    if (wasOpen) this.#delegate.lost();
+  }
+
+  #retry(closeCode) {
+    if (this.#stopped) return;
+    let delay = this.#backoff.next();
+    if (closeCode === HELLO_REFUSED || this.#refusal) {
+      this.#delegate.refused(this.#refusal ?? { type: "error", code: "refused", message: "The server refused this page." });
+      delay = REFUSED_RETRY;
+    }
+    this.#arm("retry", delay, () => this.#connect());
+  }
+
+  /** Every message with a `seq` is answered: when nothing at all comes any more, the socket is dead. */
+  #expectAnswer(timeout = ANSWER_TIMEOUT) {
+    if (this.#timers.answer !== undefined) return;
+    const armedAt = this.#environment.now();
+    this.#arm("answer", timeout, () => {
+      // A page that slept wakes with its timers overdue, and the answers may stand right behind them.
+      if (this.#environment.now() - armedAt > timeout * 1.5) this.#expectAnswer();
+      else this.restart();
+    });
+  }
+
+  #keepAlive() {
+    this.#arm("idle", IDLE_PING, () => {
+      if (this.#environment.now() - this.#heardAt >= IDLE_PING * 0.9) this.ping();
+      this.#keepAlive();
+    });
+  }
+
+  #write(message) {
+    if (this.#socket?.readyState === OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  #arm(name, delay, action) {
+    this.#disarm(name);
+    this.#timers[name] = this.#environment.timers.setTimeout(() => {
+      delete this.#timers[name];
+      action();
+    }, delay);
+  }
+
+  #disarm(name) {
+    if (this.#timers[name] === undefined) return;
+    this.#environment.timers.clearTimeout(this.#timers[name]);
+    delete this.#timers[name];
+  }
+}

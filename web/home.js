@@ -1,0 +1,59 @@
+// The list of the server's screens.
+
+import { createSymbol } from "./symbols.js";
+
+const SHARING = {
+  shared: { symbol: "person.2.fill", text: "Everyone sees and controls the same" },
+  private: { symbol: "person.fill", text: "A new one for everyone who opens it" },
+};
+const RETRY = 3000;
+
+const list = document.querySelector("#screens");
+const message = document.querySelector("#message");
+
+function make(tag, className, ...children) {
+  const element = document.createElement(tag);
+  element.className = className;
+  element.append(...children);
+  return element;
+}
+
+function entry({ name, title, sharing, path }) {
+  const about = SHARING[sharing] ?? SHARING.shared;
+  const link = make(
+    "a",
+    "screen",
+    make("span", "badge", createSymbol(document, about.symbol, 20)),
+    make(
+      "span",
+      "words",
+      make("strong", "", title || name),
+      make("span", "about", about.text),
+      make("span", "address", location.host + path),
+    ),
+    make("span", "arrow", createSymbol(document, "chevron.right", 14)),
+  );
+  link.href = path;
+  return make("li", "", link);
+}
+
+function show(screens) {
+  list.replaceChildren(...screens.map(entry));
+  list.removeAttribute("aria-busy");
+  message.textContent = screens.length > 0 ? "" : "This server runs, but offers no screen. Start it with one, for example: baton serve";
+}
+
+async function load() {
+  try {
+    const answer = await fetch("/screens.json", { cache: "no-store" });
+    if (!answer.ok) throw new Error(`status ${answer.status}`);
+    show((await answer.json()).screens);
+  } catch {
+    message.textContent =
+      "The list of screens could not be read, because the server does not answer. Check that Baton is still running; " +
+      "this page tries again by itself.";
+    setTimeout(load, RETRY);
+  }
+}
+
+load();

@@ -1,0 +1,44 @@
+// The wheel and the trackpad as `scroll` messages: summed, one a frame.
+
+/** Points of a line and of a page, for wheels that count in those. */
+const LINE = 18;
+
+/** The distance of a wheel event in CSS pixels, whatever unit it came in; `page` is the size of a page, `{width, height}`. */
+export function wheelPixels({ deltaX, deltaY, deltaMode }, page) {
+  if (deltaMode === 1) return { dx: deltaX * LINE, dy: deltaY * LINE };
+  if (deltaMode === 2) return { dx: deltaX * page.width, dy: deltaY * page.height };
+  return { dx: deltaX, dy: deltaY };
+}
+
+const round = (number) => Math.round(number * 100) / 100;
+
+/** `environment` has `element`, `toScreen`, `scale()`, `page()`, `revision()`, `requestFrame(callback)` and `send(message)`. */
+export class WheelInput {
+  #environment;
+  #sum = null;
+
+  constructor(environment) {
+    this.#environment = environment;
+    environment.element.addEventListener("wheel", (event) => this.#turned(event), { passive: false });
+  }
+
+  #turned(event) {
+    // With the control key it is a pinch or the browser's zoom, which stays the person's own.
+    if (event.ctrlKey) return;
+    event.preventDefault();
+    let { dx, dy } = wheelPixels(event, this.#environment.page());
+    if (event.shiftKey && dx === 0) [dx, dy] = [dy, 0];
+    const at = this.#environment.toScreen(event.clientX, event.clientY);
+    if (this.#sum === null) this.#environment.requestFrame(() => this.#flush());
+    this.#sum = { ...at, dx: (this.#sum?.dx ?? 0) + dx, dy: (this.#sum?.dy ?? 0) + dy };
+  }
+
+  #flush() {
+    const { x, y, dx, dy } = this.#sum;
+    this.#sum = null;
+    const scale = this.#environment.scale();
+    if (dx === 0 && dy === 0) return;
+    const revision = this.#environment.revision();
+    this.#environment.send({ type: "scroll", revision, x: round(x), y: round(y), dx: round(dx / scale), dy: round(dy / scale) });
+  }
+}

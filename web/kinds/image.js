@@ -1,0 +1,38 @@
+// A picture of this server, or a system image in the tint colour.
+
+import { PictureFrame } from "../pictures.js";
+import { createSymbol } from "../symbols.js";
+import { imageSource, make, setAttribute } from "./common.js";
+
+export function createImage(view, { document }) {
+  const frame = new PictureFrame(document);
+  const element = make(document, "div", "node image", frame.element);
+  let symbol = null;
+
+  const showSymbol = (name) => {
+    symbol?.remove();
+    symbol = name === undefined ? null : createSymbol(document, name, view.get("symbolSize", 17));
+    if (symbol) frame.element.after(symbol);
+  };
+
+  return {
+    element,
+    container: element,
+    get anchor() {
+      return symbol ?? frame.element;
+    },
+    update(keys) {
+      const has = (...names) => keys === null || names.some((name) => keys.has(name));
+      if (has("image", "symbolSize", "contentMode")) {
+        const source = imageSource(view.get("image", null));
+        frame.show(source.path ?? null, view.get("contentMode", "scaleToFill"));
+        if (has("image", "symbolSize")) showSymbol(source.symbol);
+      }
+      if (has("label", "image")) {
+        const label = view.get("label", null);
+        setAttribute(element, "role", label === null ? "presentation" : "img");
+        setAttribute(element, "aria-label", label);
+      }
+    },
+  };
+}

@@ -1,0 +1,54 @@
+// A line or more of text, in the middle of its height; or the text of a timeline.
+
+import { cssColor } from "../colors.js";
+import { timelineText } from "../timeline.js";
+import { make, setAttribute, setFont } from "./common.js";
+
+const ALIGNMENTS = { natural: "start", left: "left", center: "center", right: "right" };
+
+export function createLabel(view, { document, timelines, isDark }) {
+  const text = make(document, "span", "text");
+  const element = make(document, "div", "node label", text);
+  let shown = "";
+
+  const show = (string) => {
+    if (string === shown) return;
+    shown = string;
+    text.textContent = string;
+  };
+
+  const updateText = () => {
+    const timeline = view.get("timeline", null);
+    if (timeline === null) {
+      timelines.stop(view.id);
+      show(String(view.get("text", "")));
+    } else {
+      timelines.run(view.id, timeline, 1, (value) => show(timelineText(view.get("format", "elapsed"), value, timeline)));
+    }
+  };
+
+  return {
+    element,
+    container: element,
+    anchor: text,
+    update(keys) {
+      const has = (...names) => keys === null || names.some((name) => keys.has(name));
+      if (has("text", "timeline", "format")) updateText();
+      if (has("textColor")) element.style.color = cssColor(view.get("textColor", "label"), isDark());
+      if (has("font")) setFont(element, view.get("font", [17, 400]));
+      if (has("textAlignment")) element.style.textAlign = ALIGNMENTS[view.get("textAlignment", "natural")] ?? "start";
+      if (has("lines")) {
+        const lines = view.get("lines", 1);
+        text.dataset.lines = lines === 1 ? "one" : "many";
+        text.style.setProperty("-webkit-line-clamp", lines > 1 ? lines : "none");
+      }
+      if (has("traits", "label")) {
+        const header = view.get("traits", []).includes("header");
+        const label = view.get("label", null);
+        setAttribute(element, "role", header ? "heading" : label === null ? null : "img");
+        setAttribute(element, "aria-level", header ? 2 : null);
+        setAttribute(element, "aria-label", label);
+      }
+    },
+  };
+}

@@ -1,0 +1,44 @@
+// A bar that fills.
+
+import { make, setAttribute } from "./common.js";
+
+export function createProgress(view, { document, timelines }) {
+  const fill = make(document, "div", "fill");
+  const track = make(document, "div", "track", fill);
+  const element = make(document, "div", "node progress", track);
+  element.setAttribute("role", "progressbar");
+  element.setAttribute("aria-valuemin", 0);
+  element.setAttribute("aria-valuemax", 100);
+
+  const show = (fraction) => {
+    const within = Math.min(Math.max(fraction, 0), 1);
+    element.style.setProperty("--fraction", within.toFixed(5));
+    const percent = String(Math.floor(within * 100));
+    if (element.getAttribute("aria-valuenow") !== percent) element.setAttribute("aria-valuenow", percent);
+  };
+
+  const updateValue = () => {
+    const timeline = view.get("timeline", null);
+    if (timeline === null) {
+      timelines.stop(view.id);
+      show(view.get("value", 0));
+      return;
+    }
+    // A bar has no limits of its own: those of its timeline are its ends.
+    const { minimum = 0, maximum = 1 } = timeline;
+    const span = Math.max(maximum - minimum, Number.MIN_VALUE);
+    const width = Math.max(view.get("frame", [0, 0, 0, 0])[2], 1);
+    timelines.run(view.id, timeline, span / (width * 3), (value) => show((value - minimum) / span));
+  };
+
+  return {
+    element,
+    container: element,
+    anchor: track,
+    update(keys) {
+      const has = (...names) => keys === null || names.some((name) => keys.has(name));
+      if (has("label")) setAttribute(element, "aria-label", view.get("label", null));
+      if (has("value", "timeline", "frame")) updateValue();
+    },
+  };
+}

@@ -1,0 +1,21 @@
+// A switch.
+
+import { make, setAttribute } from "./common.js";
+
+export function createSwitch(view, { document }) {
+  const body = make(document, "span", "body", make(document, "span", "knob"));
+  const element = make(document, "button", "node switch", body);
+  element.type = "button";
+  element.setAttribute("role", "switch");
+  return {
+    element,
+    container: element,
+    anchor: body,
+    update(keys) {
+      const has = (name) => keys === null || keys.has(name);
+      if (has("on")) element.setAttribute("aria-checked", view.get("on", false));
+      if (has("label")) setAttribute(element, "aria-label", view.get("label", null));
+      if (has("tintColor")) element.toggleAttribute("data-tinted", view.get("tintColor", null) !== null);
+    },
+  };
+}

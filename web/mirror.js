@@ -1,0 +1,146 @@
+// The client's copy of the render tree: a pure model that patches bring from one revision to the next, strictly by
+// docs/protocol.md. What does not fit is refused with a MirrorError; the caller then asks for a snapshot.
+
+/** A patch that does not fit the tree: the copy cannot be trusted any more. */
+export class MirrorError extends Error {
+  constructor(message) {
+    super(message);
+    this.name = "MirrorError";
+  }
+}
+
+/** The id of the screen itself, the parent of its windows. */
+export const ROOT = 0;
+
+const makeNode = (id, parent, kind, props) => ({ id, parent, kind, props, children: [] });
+
+export class Mirror {
+  #nodes = new Map();
+  #revision = 0;
+
+  constructor() {
+    this.#clear();
+  }
+
+  /** The revision that the tree is at; 0 before the first patch. */
+  get revision() {
+    return this.#revision;
+  }
+
+  /** The screen itself; its children are the windows. */
+  get root() {
+    return this.#nodes.get(ROOT);
+  }
+
+  /** The node with an id, or undefined. */
+  node(id) {
+    return this.#nodes.get(id);
+  }
+
+  /**
+   * Brings the tree from `patch.from` to `patch.to`; `from` 0 is a snapshot and begins from nothing.
+   *
+   * Returns what changed: `snapshot`, `removed` (ids, whole subtrees), `structure` (ids of parents whose children are
+   * others or in another order) and `changed` (id to the names of the properties set).
+   */
+  apply(patch) {
+    const { from, to, ops } = patch;
+    if (!Number.isInteger(from) || !Number.isInteger(to) || !Array.isArray(ops)) {
+      throw new MirrorError("a patch has integers from and to, and an array of ops");
+    }
+    const snapshot = from === 0;
+    if (!snapshot && from !== this.#revision) {
+      throw new MirrorError(`the patch is from revision ${from}, the tree is at ${this.#revision}`);
+    }
+    if (to < from) throw new MirrorError(`the patch goes back from revision ${from} to ${to}`);
+    if (snapshot) this.#clear();
+    const change = { snapshot, removed: [], structure: new Set(), changed: new Map() };
+    for (const op of ops) this.#applyOperation(op, change);
+    this.#revision = to;
+    return change;
+  }
+
+  #clear() {
+    this.#nodes = new Map([[ROOT, makeNode(ROOT, null, "screen", {})]]);
+    this.#revision = 0;
+  }
+
+  #applyOperation(op, change) {
+    if (!Array.isArray(op)) throw new MirrorError("an operation is an array");
+    switch (op[0]) {
+      case "add": return this.#add(op, change);
+      case "move": return this.#move(op, change);
+      case "remove": return this.#remove(op, change);
+      case "set": return this.#set(op, change);
+      default: throw new MirrorError(`'${op[0]}' is none of add, move, remove, set`);
+    }
+  }
+
+  #add([, id, parentId, index, kind, properties], change) {
+    if (!Number.isInteger(id) || id === ROOT) throw new MirrorError(`add: ${id} is no id`);
+    if (this.#nodes.has(id)) throw new MirrorError(`add: node ${id} is there already`);
+    if (typeof kind !== "string") throw new MirrorError(`add: node ${id} has no kind`);
+    const parent = this.#existing("add", parentId);
+    this.#checkIndex("add", index, parent);
+    const props = {};
+    for (const [key, value] of Object.entries(properties ?? {})) if (value !== null) props[key] = value;
+    this.#nodes.set(id, makeNode(id, parentId, kind, props));
+    parent.children.splice(index, 0, id);
+    change.structure.add(parentId);
+  }
+
+  #move([, id, parentId, index], change) {
+    const node = this.#existing("move", id);
+    if (id === ROOT) throw new MirrorError("move: the screen itself stays where it is");
+    const parent = this.#existing("move", parentId);
+    for (let up = parent; up; up = this.#nodes.get(up.parent)) {
+      if (up.id === id) throw new MirrorError(`move: node ${id} cannot go into itself`);
+    }
+    const old = this.#nodes.get(node.parent);
+    old.children.splice(old.children.indexOf(id), 1);
+    this.#checkIndex("move", index, parent);
+    parent.children.splice(index, 0, id);
+    node.parent = parentId;
+    change.structure.add(old.id).add(parentId);
+  }
+
+  #remove([, id], change) {
+    const node = this.#existing("remove", id);
+    if (id === ROOT) throw new MirrorError("remove: the screen itself stays");
+    const siblings = this.#nodes.get(node.parent).children;
+    siblings.splice(siblings.indexOf(id), 1);
+    const doomed = [id];
+    while (doomed.length > 0) {
+      const next = doomed.pop();
+      doomed.push(...this.#nodes.get(next).children);
+      this.#nodes.delete(next);
+      change.removed.push(next);
+      change.changed.delete(next);
+      change.structure.delete(next);
+    }
+  }
+
+  #set([, id, properties], change) {
+    const node = this.#existing("set", id);
+    if (typeof properties !== "object" || properties === null) throw new MirrorError(`set: node ${id} is given no properties`);
+    let keys = change.changed.get(id);
+    if (!keys) change.changed.set(id, (keys = new Set()));
+    for (const [key, value] of Object.entries(properties)) {
+      if (value === null) delete node.props[key];
+      else node.props[key] = value;
+      keys.add(key);
+    }
+  }
+
+  #existing(operation, id) {
+    const node = this.#nodes.get(id);
+    if (!node) throw new MirrorError(`${operation}: there is no node ${id}`);
+    return node;
+  }
+
+  #checkIndex(operation, index, parent) {
+    if (!Number.isInteger(index) || index < 0 || index > parent.children.length) {
+      throw new MirrorError(`${operation}: index ${index} is not within 0…${parent.children.length} of node ${parent.id}`);
+    }
+  }
+}

@@ -1,0 +1,49 @@
+// A place for one picture: the next one is loaded out of sight and fades in over the one before, so that nothing flashes.
+
+const FADE = 400;
+
+export class PictureFrame {
+  #document;
+  #source = null;
+  #timer = null;
+
+  constructor(document) {
+    this.#document = document;
+    this.element = document.createElement("div");
+    this.element.className = "picture";
+  }
+
+  /** Shows the picture at a path of this server, or none; `mode` is a content mode of the protocol. */
+  show(source, mode = "scaleToFill") {
+    this.element.dataset.mode = mode;
+    if (source === this.#source) return;
+    this.#source = source;
+    if (source === null) {
+      this.#keepOnly(null);
+      return;
+    }
+    const image = this.#document.createElement("img");
+    image.alt = "";
+    image.draggable = false;
+    image.decoding = "async";
+    image.onload = () => {
+      if (source !== this.#source) return;
+      this.element.append(image);
+      // The style has to be computed once without the class, or there is nothing to fade from.
+      void image.offsetWidth;
+      image.classList.add("shown");
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.#keepOnly(image), FADE);
+    };
+    image.onerror = () => {
+      if (source === this.#source) this.#keepOnly(null);
+    };
+    image.src = source;
+  }
+
+  #keepOnly(image) {
+    clearTimeout(this.#timer);
+    this.#timer = null;
+    for (const child of [...this.element.children]) if (child !== image) child.remove();
+  }
+}

@@ -1,0 +1,189 @@
+// Keeps one element for each node of the mirror. Patches only note what is different; one animation frame then brings the
+// page there, touching nothing else.
+
+import { ROOT } from "./mirror.js";
+import { createKind } from "./kinds/index.js";
+import { updateCommon } from "./kinds/common.js";
+
+/** One node's element, and the property values that it shows. */
+class NodeView {
+  constructor(node, override) {
+    this.node = node;
+    this.override = override;
+    this.created = null;
+  }
+
+  get id() {
+    return this.node.id;
+  }
+
+  /** The value to show: what the page predicts, or what the server says, or `fallback`. */
+  get(key, fallback) {
+    const override = this.override(this.node.id);
+    if (override && key in override) return override[key] ?? fallback;
+    return this.node.props[key] ?? fallback;
+  }
+}
+
+/**
+ * `environment` has `document`, `requestFrame(callback)`, `timelines`, `isDark()` and `override(id)`; `flushed(change)` is called
+ * after each frame that changed something, with the revision that the page then shows and whether `layers` of the tree changed.
+ */
+export class Renderer {
+  #mirror;
+  #root;
+  #environment;
+  #views = new Map();
+  #scheduled = false;
+  #snapshot = false;
+  #removed = [];
+  #structure = new Set();
+  #changed = new Map();
+  #revision = 0;
+
+  constructor(mirror, root, environment) {
+    this.#mirror = mirror;
+    this.#root = root;
+    this.#environment = environment;
+  }
+
+  /** The revision that the person sees. */
+  get revision() {
+    return this.#revision;
+  }
+
+  /** The element of a node, or undefined before it was drawn. */
+  element(id) {
+    return this.#views.get(id)?.element;
+  }
+
+  /** What a node shows for a property. */
+  shown(id, key, fallback) {
+    return this.#views.get(id)?.get(key, fallback);
+  }
+
+  /** Notes what `Mirror.apply` returned; it is drawn with the next frame. */
+  note({ snapshot, removed, structure, changed }) {
+    if (snapshot) {
+      this.#snapshot = true;
+      this.#removed = [];
+      this.#structure.clear();
+      this.#changed.clear();
+    }
+    this.#removed.push(...removed);
+    for (const id of structure) this.#structure.add(id);
+    for (const [id, keys] of changed) {
+      const noted = this.#changed.get(id);
+      if (noted) for (const key of keys) noted.add(key);
+      else this.#changed.set(id, new Set(keys));
+    }
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    this.#environment.requestFrame(() => this.flush());
+  }
+
+  /** Draws a node anew at once: what the page predicts for it is another. */
+  refresh(id) {
+    const view = this.#views.get(id);
+    if (view && this.#mirror.node(id) === view.node) this.#update(view, null);
+  }
+
+  /** Draws every node anew: light has become dark. */
+  refreshAll() {
+    for (const id of this.#views.keys()) this.refresh(id);
+  }
+
+  /** Draws what was noted. */
+  flush() {
+    if (!this.#scheduled) return;
+    this.#scheduled = false;
+    const snapshot = this.#snapshot;
+    const fresh = new Set();
+    const layers = snapshot || this.#structure.size > 0 || this.#changesLayers();
+    if (snapshot) this.#adoptSnapshot();
+    for (const id of this.#removed) this.#dispose(id);
+    for (const id of this.#structure) this.#arrange(id, fresh);
+    for (const [id, keys] of this.#changed) {
+      const view = this.#views.get(id);
+      if (view && !fresh.has(id)) this.#update(view, keys);
+    }
+    this.#snapshot = false;
+    this.#removed = [];
+    this.#structure.clear();
+    this.#changed.clear();
+    this.#revision = this.#mirror.revision;
+    this.#environment.flushed({ snapshot, layers });
+  }
+
+  #changesLayers() {
+    const relevant = ["frame", "hidden", "alpha", "backgroundColor", "image", "material", "cornerRadius", "contentMode"];
+    for (const keys of this.#changed.values()) if (relevant.some((key) => keys.has(key))) return true;
+    return false;
+  }
+
+  /** Keeps the elements of nodes that the new tree has too, so that nothing flashes, and lets go of the others. */
+  #adoptSnapshot() {
+    for (const [id, view] of [...this.#views]) {
+      const node = this.#mirror.node(id);
+      if (node && node.kind === view.node.kind) {
+        view.node = node;
+        this.#changed.set(id, null);
+      } else {
+        this.#dispose(id);
+      }
+    }
+    this.#structure.add(ROOT);
+    for (const id of this.#views.keys()) this.#structure.add(id);
+  }
+
+  #dispose(id) {
+    const view = this.#views.get(id);
+    if (!view) return;
+    this.#environment.timelines.stop(id);
+    view.element.remove();
+    this.#views.delete(id);
+  }
+
+  /** Brings a parent's elements into its children's order, and moves as few as it can. */
+  #arrange(id, fresh) {
+    const parent = this.#mirror.node(id);
+    const place = id === ROOT ? { container: this.#root, anchor: null } : this.#views.get(id)?.created;
+    if (!parent || !place || fresh.has(id)) return;
+    this.#place(parent, place, fresh);
+  }
+
+  #place(parent, { container, anchor }, fresh) {
+    let cursor = anchor ? anchor.nextSibling : container.firstChild;
+    for (const id of parent.children) {
+      const element = this.#ensure(id, fresh).element;
+      if (element === cursor) cursor = cursor.nextSibling;
+      else if (cursor && cursor.nextSibling === element) cursor = element.nextSibling;
+      else container.insertBefore(element, cursor);
+    }
+  }
+
+  #ensure(id, fresh) {
+    const node = this.#mirror.node(id);
+    let view = this.#views.get(id);
+    if (view && view.node !== node) {
+      this.#dispose(id);
+      view = undefined;
+    }
+    if (view) return view;
+    view = new NodeView(node, this.#environment.override);
+    this.#views.set(id, view);
+    view.created = createKind(view, this.#environment);
+    view.element = view.created.element;
+    view.element.dataset.id = id;
+    view.element.dataset.kind = node.kind;
+    this.#update(view, null);
+    fresh.add(id);
+    this.#place(node, view.created, fresh);
+    return view;
+  }
+
+  #update(view, keys) {
+    updateCommon(view, keys, this.#environment);
+    view.created.update(keys);
+  }
+}

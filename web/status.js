@@ -1,0 +1,128 @@
+// Tells the person how the connection is, in as few words as do it, and nothing at all when it is well.
+
+import { createSymbol } from "./symbols.js";
+
+const PATIENCE = 1000;
+const FIRST_PATIENCE = 2500;
+const NOTICE = 5000;
+
+/** What a refusal means and what to do next. */
+export function refusalText({ code, message }) {
+  switch (code) {
+    case "noSuchScreen":
+      return { title: "This screen does not exist", text: message, next: "Choose one from the list of screens." };
+    case "forbidden":
+      return { title: "This page may not be used here", text: message, next: "Ask whoever runs Baton to let this device in." };
+    default:
+      return { title: "The server refused this page", text: message, next: "Reload the page; if that does not help, restart the server." };
+  }
+}
+
+/** `root` is the screen's element, `element` the live region; `timers` has `setTimeout` and `clearTimeout`. */
+export class Status {
+  #root;
+  #element;
+  #timers;
+  #retry;
+  #timer = null;
+  #everConnected = false;
+
+  constructor({ root, element, timers, retry }) {
+    this.#root = root;
+    this.#element = element;
+    this.#timers = timers;
+    this.#retry = retry;
+    root.dataset.connection = "connecting";
+    this.#after(FIRST_PATIENCE, () => this.#unreachable());
+  }
+
+  connected() {
+    this.#everConnected = true;
+    this.#root.dataset.connection = "connected";
+    this.#root.removeAttribute("data-dimmed");
+    this.#clear();
+  }
+
+  lost() {
+    this.#root.dataset.connection = "offline";
+    if (!this.#everConnected) return;
+    this.#after(PATIENCE, () => {
+      this.#root.toggleAttribute("data-dimmed", true);
+      this.#pill("wifi.slash", "Reconnecting…");
+    });
+  }
+
+  refused(error) {
+    this.#root.dataset.connection = "offline";
+    this.#cancelTimer();
+    const { title, text, next } = refusalText(error);
+    this.#card("exclamationmark.triangle.fill", title, `${text} ${next}`, true);
+  }
+
+  /** Tells something that passes, such as an input that was not allowed. */
+  notice(text) {
+    if (this.#root.dataset.connection !== "connected") return;
+    this.#pill("exclamationmark.triangle.fill", text);
+    this.#after(NOTICE, () => this.#clear());
+  }
+
+  #unreachable() {
+    if (this.#everConnected) return;
+    this.#root.dataset.connection = "offline";
+    const text =
+      "The page is here, but the server behind it does not answer. Check that Baton is still running and that this device " +
+      "is on the same network. This page keeps trying by itself.";
+    this.#card("wifi.slash", "Baton cannot be reached", text, false);
+  }
+
+  #pill(symbol, text) {
+    this.#show("pill", createSymbol(this.#element.ownerDocument, symbol, 14), this.#text("span", text));
+  }
+
+  #card(symbol, title, text, home) {
+    const retry = this.#text("button", "Try again");
+    retry.type = "button";
+    retry.addEventListener("click", () => this.#retry());
+    const actions = this.#element.ownerDocument.createElement("p");
+    actions.className = "actions";
+    actions.append(retry);
+    if (home) {
+      const link = this.#text("a", "All screens");
+      link.href = "/";
+      actions.prepend(link);
+    }
+    this.#show("card", createSymbol(this.#element.ownerDocument, symbol, 34), this.#text("h1", title), this.#text("p", text), actions);
+  }
+
+  #text(tag, text) {
+    const element = this.#element.ownerDocument.createElement(tag);
+    element.textContent = text;
+    return element;
+  }
+
+  #show(look, ...children) {
+    const words = children.map((child) => child.textContent).join("");
+    if (this.#element.dataset.look === look && this.#element.textContent === words) return;
+    this.#element.replaceChildren(...children);
+    this.#element.dataset.look = look;
+  }
+
+  #clear() {
+    this.#cancelTimer();
+    delete this.#element.dataset.look;
+    this.#element.replaceChildren();
+  }
+
+  #after(delay, action) {
+    this.#cancelTimer();
+    this.#timer = this.#timers.setTimeout(() => {
+      this.#timer = null;
+      action();
+    }, delay);
+  }
+
+  #cancelTimer() {
+    if (this.#timer !== null) this.#timers.clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+}

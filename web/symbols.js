@@ -1,0 +1,145 @@
+// System images, drawn for Baton on a grid of 24 by 24 in the current colour. A shape is a path with a way to draw it: filled, filled
+// with an edge of the same colour (which rounds its corners), or stroked.
+
+const SVG = "http://www.w3.org/2000/svg";
+const GRID = 24;
+
+const filled = (d, extra) => ({ d, fill: true, ...extra });
+const rounded = (d, width = 2, extra) => ({ d, fill: true, width, ...extra });
+const stroked = (d, width = 2, extra) => ({ d, width, ...extra });
+const circle = (x, y, r) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
+const bar = (x, y, width, height, r) =>
+  `M${x + r} ${y}h${width - 2 * r}a${r} ${r} 0 0 1 ${r} ${r}v${height - 2 * r}a${r} ${r} 0 0 1 ${-r} ${r}h${2 * r - width}a${r} ${r} 0 0 1 ${-r} ${-r}v${2 * r - height}a${r} ${r} 0 0 1 ${r} ${-r}z`;
+
+const SPEAKER = "M3.2 9.8h2.9l4.6-3.7v11.8l-4.6-3.7H3.2z";
+const LEFT = { transform: "translate(-1.8 0)" };
+const NEAR_WAVE = "M14.2 9a4.3 4.3 0 0 1 0 6";
+const FAR_WAVE = "M17 6.2a8.2 8.2 0 0 1 0 11.6";
+const HEART = "M12 20.1S3.4 15.4 3.4 9.3A4.5 4.5 0 0 1 12 7.4a4.5 4.5 0 0 1 8.6 1.9c0 6.1-8.6 10.8-8.6 10.8z";
+const REPEAT = ["M3.8 11.6v-1.2a3.6 3.6 0 0 1 3.6-3.6H19", "M16.3 3.9 19.4 6.8l-3.1 2.9", "M20.2 12.4v1.2a3.6 3.6 0 0 1-3.6 3.6H5", "M7.7 20.1 4.6 17.2l3.1-2.9"];
+const TEN = [stroked("M8.9 11.9l1.5-1v5.4", 1.5), stroked(bar(12.3, 10.8, 3, 5.6, 1.5), 1.4)];
+const AROUND = [stroked("M12 5.2a8.1 8.1 0 1 0 8.1 8.1", 1.8), rounded("M12.3 2.9v4.6l3.2-2.3z", 1)];
+const mirrored = (shapes) => shapes.map((shape) => ({ ...shape, transform: "matrix(-1 0 0 1 24 0)" }));
+const struck = (shapes) => [...shapes.map((shape) => ({ ...shape, clip: true })), stroked("M4.2 4.2l15.6 15.6", 1.9)];
+const WAVES = [stroked("M2.8 10.1a13.2 13.2 0 0 1 18.4 0", 2.3), stroked("M6.3 13.7a8.1 8.1 0 0 1 11.4 0", 2.3), filled(circle(12, 18, 2.1))];
+
+/** The outline of a gear: each tooth is four corners, wide at its root and narrower at its tip. */
+const gear = Array.from({ length: 8 }, (_, tooth) =>
+  [[-0.27, 6.7], [-0.16, 9.2], [0.16, 9.2], [0.27, 6.7]].map(([turn, r]) => {
+    const angle = (tooth * Math.PI) / 4 + turn;
+    return `${(12 + r * Math.cos(angle)).toFixed(2)} ${(12 + r * Math.sin(angle)).toFixed(2)}`;
+  }),
+).flat();
+
+const SYMBOLS = {
+  "play.fill": [rounded("M7.8 5.2v13.6L19 12z", 2.2)],
+  "pause.fill": [filled(bar(5.9, 4.4, 4.4, 15.2, 1.4)), filled(bar(13.7, 4.4, 4.4, 15.2, 1.4))],
+  "stop.fill": [filled(bar(5, 5, 14, 14, 2.8))],
+  "forward.fill": [rounded("M3 7.2v9.6l7.6-4.8z", 2), rounded("M12.6 7.2v9.6l7.6-4.8z", 2)],
+  "backward.fill": mirrored([rounded("M3 7.2v9.6l7.6-4.8z", 2), rounded("M12.6 7.2v9.6l7.6-4.8z", 2)]),
+  "forward.end.fill": [rounded("M5.4 6.2v11.6L15 12z", 2), filled(bar(17.2, 5.2, 2.6, 13.6, 1.3))],
+  "backward.end.fill": mirrored([rounded("M5.4 6.2v11.6L15 12z", 2), filled(bar(17.2, 5.2, 2.6, 13.6, 1.3))]),
+  "goforward.10": [...AROUND, ...TEN],
+  "gobackward.10": [...mirrored(AROUND), ...TEN],
+  "arrow.clockwise": AROUND,
+  shuffle: [
+    stroked("M3 7h2.5c1.4 0 2.5.6 3.4 1.7l5.3 6.6c.9 1.1 2 1.7 3.4 1.7h2.6"),
+    stroked("M3 17h2.5c1.4 0 2.5-.6 3.4-1.7l.8-1M13.4 9.7l.8-1C15.1 7.6 16.2 7 17.6 7h2.6"),
+    stroked("M17.7 4.2 20.6 7l-2.9 2.8"),
+    stroked("M17.7 14.2 20.6 17l-2.9 2.8"),
+  ],
+  repeat: REPEAT.map((d) => stroked(d)),
+  "repeat.1": [...REPEAT.map((d) => stroked(d)), stroked("M11 10.7l1.5-1v4.7", 1.7)],
+  "speaker.fill": [rounded(SPEAKER, 1.8, { transform: "translate(4.6 0)" })],
+  "speaker.wave.1.fill": [rounded(SPEAKER, 1.8, { transform: "translate(2 0)" }), stroked(NEAR_WAVE, 2, { transform: "translate(2 0)" })],
+  "speaker.wave.2.fill": [rounded(SPEAKER, 1.8), stroked(NEAR_WAVE), stroked(FAR_WAVE)],
+  "speaker.wave.3.fill": [rounded(SPEAKER, 1.8, LEFT), stroked(NEAR_WAVE, 1.8, LEFT), stroked(FAR_WAVE, 1.8, LEFT), stroked("M18.3 3.6a12.2 12.2 0 0 1 0 16.8", 1.8)],
+  "speaker.slash.fill": struck([rounded(SPEAKER, 1.8), stroked(NEAR_WAVE), stroked(FAR_WAVE)]),
+  "music.note": [filled(circle(8.5, 17.4, 3.1)), stroked("M10.7 17.4V5.6", 1.8), rounded("M10.7 5.4l6.8-1.8v3.2l-6.8 1.8z", 1.6)],
+  "music.note.list": [
+    stroked("M3.4 6h8.2M3.4 11h7M3.4 16h4.8"),
+    filled(circle(13.4, 18, 2.6)),
+    stroked("M15.2 18V8.4", 1.6),
+    rounded("M15.2 8.2l5-1.3v2.4l-5 1.3z", 1.4),
+  ],
+  "list.bullet": [filled(circle(4.2, 6.5, 1.5)), filled(circle(4.2, 12, 1.5)), filled(circle(4.2, 17.5, 1.5)), stroked("M9 6.5h11.2M9 12h11.2M9 17.5h11.2")],
+  xmark: [stroked("M5.8 5.8l12.4 12.4M18.2 5.8 5.8 18.2", 2.3)],
+  "chevron.down": [stroked("M5 9l7 7 7-7", 2.4)],
+  "chevron.up": [stroked("M5 15.5l7-7 7 7", 2.4)],
+  "chevron.right": [stroked("M9 5l7 7-7 7", 2.4)],
+  "chevron.left": [stroked("M15 5l-7 7 7 7", 2.4)],
+  plus: [stroked("M12 4.5v15M4.5 12h15", 2.3)],
+  minus: [stroked("M4.5 12h15", 2.3)],
+  checkmark: [stroked("M4.8 12.8l4.7 5.2L19.2 6.2", 2.4)],
+  "exclamationmark.triangle.fill": [
+    filled(
+      "M12 3.1c.85 0 1.6.45 2.05 1.2l7.5 13c.9 1.6-.2 3.5-2.05 3.5h-15c-1.85 0-2.95-1.9-2.05-3.5l7.5-13c.45-.75 1.2-1.2 2.05-1.2z" +
+        "M12 8.3a1.15 1.15 0 0 0-1.15 1.15v4a1.15 1.15 0 0 0 2.3 0v-4A1.15 1.15 0 0 0 12 8.3z" +
+        circle(12, 17.1, 1.3),
+    ),
+  ],
+  "info.circle": [stroked(circle(12, 12, 8.6), 1.9), stroked("M12 11.2v5", 2), filled(circle(12, 7.9, 1.25))],
+  wifi: WAVES,
+  "wifi.slash": struck(WAVES),
+  heart: [stroked(HEART)],
+  "heart.fill": [rounded(HEART)],
+  magnifyingglass: [stroked(circle(10.4, 10.4, 6.4), 2.2), stroked("M15.2 15.2l5 5", 2.5)],
+  ellipsis: [filled(circle(5, 12, 1.9)), filled(circle(12, 12, 1.9)), filled(circle(19, 12, 1.9))],
+  "house.fill": [rounded("M3.6 11.4 12 4.2l8.4 7.2", 2, { fill: false }), rounded("M6.2 11.2 12 6.4l5.8 4.8v7.8h-3.9v-4.6h-3.8V19H6.2z", 1.6)],
+  "gearshape.fill": [rounded(`M${gear.join("L")}z${circle(12, 12, 3.9)}`, 1.4)],
+  "person.fill": [filled(circle(12, 7.6, 4.2)), filled("M3.8 19c0-4 3.6-6.2 8.2-6.2s8.2 2.2 8.2 6.2c0 .9-.7 1.5-1.5 1.5H5.3c-.8 0-1.5-.6-1.5-1.5z")],
+  "person.2.fill": [
+    filled(circle(8.8, 8, 3.6)),
+    filled("M1.8 18.6c0-3.4 3-5.7 7-5.7s7 2.3 7 5.7c0 .8-.6 1.4-1.4 1.4H3.2c-.8 0-1.4-.6-1.4-1.4z"),
+    filled(circle(16.6, 8.8, 2.9)),
+    filled("M17.6 20h3.5c.7 0 1.2-.5 1.2-1.2 0-2.9-2.3-4.9-5.7-4.9-.8 0-1.5.1-2.2.3 2 .9 3.4 2.6 3.4 4.6 0 .4 0 .8-.2 1.2z"),
+  ],
+  waveform: [stroked("M3.6 10.5v3M7.8 7v10M12 4.2v15.6M16.2 8v8M20.4 10.5v3", 2.2)],
+};
+const UNKNOWN = [stroked(bar(5, 5, 14, 14, 3), 1.8)];
+const CLIP = "baton-beside-slash";
+
+/** Whether there is a drawing under a name. */
+export const hasSymbol = (name) => Object.hasOwn(SYMBOLS, name);
+
+/** The names of all system images. */
+export const symbolNames = () => Object.keys(SYMBOLS);
+
+/** Makes the `<svg>` of a system image at a point size; a name that is not known gives the outline of a square. */
+export function createSymbol(document, name, size) {
+  const svg = document.createElementNS(SVG, "svg");
+  const side = (size * 1.2).toFixed(2);
+  for (const [key, value] of Object.entries({ class: "symbol", viewBox: `0 0 ${GRID} ${GRID}`, width: side, height: side, "aria-hidden": "true" })) {
+    svg.setAttribute(key, value);
+  }
+  svg.dataset.symbol = name;
+  const shapes = hasSymbol(name) ? SYMBOLS[name] : UNKNOWN;
+  if (shapes.some((shape) => shape.clip)) svg.append(makeClip(document));
+  for (const shape of shapes) svg.append(draw(document, shape));
+  return svg;
+}
+
+function draw(document, { d, fill, width, transform, clip }) {
+  const path = document.createElementNS(SVG, "path");
+  path.setAttribute("d", d);
+  path.setAttribute("fill", fill ? "currentColor" : "none");
+  path.setAttribute("fill-rule", "evenodd");
+  if (width) {
+    for (const [key, value] of [["stroke", "currentColor"], ["stroke-width", width], ["stroke-linejoin", "round"], ["stroke-linecap", "round"]]) {
+      path.setAttribute(key, value);
+    }
+  }
+  if (transform) path.setAttribute("transform", transform);
+  if (clip) path.setAttribute("clip-path", `url(#${CLIP})`);
+  return path;
+}
+
+/** All of the grid but a band along the stroke that strikes a symbol out. The same for each, so that any of them serves. */
+function makeClip(document) {
+  const clip = document.createElementNS(SVG, "clipPath");
+  clip.setAttribute("id", CLIP);
+  const path = document.createElementNS(SVG, "path");
+  path.setAttribute("d", "M2.6 0H24v21.4zM0 2.6V24h21.4z");
+  clip.append(path);
+  return clip;
+}
