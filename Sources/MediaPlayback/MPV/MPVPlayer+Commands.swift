@@ -25,7 +25,7 @@ extension MPVPlayer {
             player.send(.setFlag(.pause, false))
         } otherwise: { point in
             point.isPaused = false
-            point.open(point.index == nil ? 0 : nil)
+            point.open(point.queue.current == nil ? 0 : nil)
         }
     }
 
@@ -58,7 +58,7 @@ extension MPVPlayer {
         command { player in
             player.send(.next)
         } otherwise: { point in
-            point.open(point.queue.index(after: point.index, repeating: point.repeatMode == .all))
+            point.open(point.queue.index(after: point.queue.currentIndex, repeating: point.repeatMode == .all))
         }
     }
 
@@ -72,8 +72,9 @@ extension MPVPlayer {
                 player.send(.previous)
             }
         } otherwise: { point in
-            let before = point.queue.index(before: point.index, repeating: point.repeatMode == .all)
-            point.open(point.position > PlaybackRules.previousRestarts ? point.index : before ?? point.index)
+            let current = point.queue.currentIndex
+            let before = point.queue.index(before: current, repeating: point.repeatMode == .all)
+            point.open(point.position > PlaybackRules.previousRestarts ? current : before ?? current)
         }
     }
 
@@ -84,9 +85,7 @@ extension MPVPlayer {
             else { return }
             player.sendSeek(player.seeks.submit(target))
         } otherwise: { point in
-            guard let index = point.index else { return }
-            let duration = point.slots[index].entry.item.duration
-            point.position = PlaybackRules.seekTarget(seconds, duration: duration) ?? point.position
+            point.seek(to: seconds)
         }
     }
 
@@ -95,9 +94,7 @@ extension MPVPlayer {
         command { player in
             player.seek(to: player.place + seconds)
         } otherwise: { point in
-            guard let index = point.index else { return }
-            let duration = point.slots[index].entry.item.duration
-            point.position = PlaybackRules.seekTarget(point.position + seconds, duration: duration) ?? point.position
+            point.seek(to: point.position + seconds)
         }
     }
 
@@ -192,12 +189,11 @@ extension MPVPlayer {
 
     private func replaceQueue(_ slots: [QueueSlot?], startAt index: Int, playing: Bool) {
         var point = isRunning ? currentPoint() : resume
-        point.slots = slots.compactMap { $0 }
-        point.position = 0
-        point.isPaused = !playing
         // Where the piece itself was left out, the next one that was not begins.
         let before = slots.prefix(max(index, 0)).count { $0 != nil }
-        point.index = point.slots.isEmpty ? nil : min(before, point.slots.count - 1)
+        let admitted = slots.compactMap { $0 }
+        point.setQueue(admitted, open: admitted.isEmpty ? nil : min(before, admitted.count - 1))
+        point.isPaused = !playing
         guard isRunning else {
             point.shuffle = false
             point.setShuffle(resume.shuffle)
@@ -219,13 +215,13 @@ extension MPVPlayer {
                     self?.refresh()
                     return
                 }
-                if (isRunning ? playlist.count : resume.slots.count) >= PlaybackQueue.limit {
+                if (isRunning ? playlist.count : resume.queue.entries.count) >= PlaybackQueue.limit {
                     tell("The queue is full. “\(item.title)” was left out")
                 } else if isRunning {
                     append(slot)
                     readPlaylist()
                 } else {
-                    resume.slots.append(slot)
+                    resume.append(slot)
                 }
                 refresh()
             }

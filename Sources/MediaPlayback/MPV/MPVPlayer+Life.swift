@@ -117,10 +117,10 @@ extension MPVPlayer {
             isRunning || failures == 1
             ? "The player stopped and is being restarted"
             : "The player ends as soon as it is started. See that \(configuration.executable) is an mpv of version 0.33 or later"
-        if failures >= 3, let index = resume.index {
+        if failures >= 3, let piece = resume.queue.current?.item {
             // Most likely it is this piece that mpv does not survive.
-            tell("The player stopped again and again at “\(resume.slots[index].entry.item.title)”. Choose another piece", briefly: false)
-            resume.index = nil
+            tell("The player stopped again and again at “\(piece.title)”. Choose another piece", briefly: false)
+            resume.close()
         }
         startLater()
     }
@@ -136,9 +136,9 @@ extension MPVPlayer {
     func currentPoint() -> ResumePoint {
         var point = ResumePoint()
         let known = playlist.compactMap { slots[$0] }
-        point.slots = known
-        point.index = currentID.flatMap { slots[$0] }.flatMap { slot in known.firstIndex { $0.entry.id == slot.entry.id } }
-        point.position = anchor.seconds(at: loop.now, duration: properties.duration)
+        let current = currentID.flatMap { slots[$0]?.entry.id }
+        point.setQueue(known, open: known.firstIndex { $0.entry.id == current })
+        point.position = point.queue.current == nil ? 0 : anchor.seconds(at: loop.now, duration: properties.duration)
         point.isPaused = properties.isPaused
         point.volume = properties.volume
         point.muted = properties.muted

@@ -12,7 +12,7 @@ extension MPVPlayer {
 
     /// Puts a queue into mpv in the place of the one that it has.
     func load(_ point: ResumePoint) {
-        loading = Loading(point: point, awaitsFile: point.index != nil)
+        loading = Loading(point: point, awaitsFile: point.queue.current != nil)
         briefFiles = 0
         send(.clear)
         slots = [:]
@@ -20,13 +20,13 @@ extension MPVPlayer {
         for slot in point.slots {
             append(slot)
         }
-        let isPaused = point.isPaused && point.index != nil
+        let isPaused = point.isPaused && point.queue.current != nil
         send(.setFlag(.pause, isPaused)) { [weak self] succeeded, _ in
             if succeeded {
                 self?.properties.take(.pause, isPaused)
             }
         }
-        if let index = point.index {
+        if let index = point.queue.currentIndex {
             if point.position > 0 {
                 startPosition = point.position
                 send(.startAt(point.position))

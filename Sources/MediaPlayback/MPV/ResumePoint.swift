@@ -8,10 +8,10 @@ struct QueueSlot: Sendable {
 ///
 /// While there is no mpv that could be asked, this is what the state shows and what commands change.
 struct ResumePoint {
-    var slots: [QueueSlot] = []
-    /// Which piece is open; nil where none is.
-    var index: Int?
-    /// Seconds from its beginning.
+    private(set) var queue = PlaybackQueue()
+    /// The files of the queue's entries.
+    private var files: [Int: AdmittedFile] = [:]
+    /// Seconds from the beginning of the piece that is open.
     var position: Double = 0
     var isPaused = false
     var volume: Double = 100
@@ -19,28 +19,49 @@ struct ResumePoint {
     var shuffle = false
     var repeatMode: PlaybackState.RepeatMode = .off
 
-    var queue: PlaybackQueue { PlaybackQueue(entries: slots.map(\.entry), currentIndex: index) }
+    var slots: [QueueSlot] {
+        queue.entries.compactMap { entry in files[entry.id].map { QueueSlot(entry: entry, file: $0) } }
+    }
 
-    /// Opens another piece at its beginning; nothing where there is none.
-    mutating func open(_ index: Int?) {
-        guard let index, slots.indices.contains(index) else { return }
-        self.index = index
+    /// Takes another queue, with this piece open at its beginning.
+    mutating func setQueue(_ slots: [QueueSlot], open index: Int?) {
+        queue = PlaybackQueue(entries: slots.map(\.entry), currentIndex: index)
+        files = Dictionary(slots.map { ($0.entry.id, $0.file) }) { first, _ in first }
         position = 0
     }
 
-    /// Takes a random order, in which the piece that is open comes first, or the order of the entries' ids.
+    mutating func append(_ slot: QueueSlot) {
+        queue.entries.append(slot.entry)
+        files[slot.entry.id] = slot.file
+    }
+
+    /// Opens another piece at its beginning; nothing where there is none.
+    mutating func open(_ index: Int?) {
+        guard let index, queue.entries.indices.contains(index) else { return }
+        queue.currentIndex = index
+        position = 0
+    }
+
+    /// Has no piece open.
+    mutating func close() {
+        queue.currentIndex = nil
+        position = 0
+    }
+
+    /// Goes to a place in the piece that is open.
+    mutating func seek(to seconds: Double) {
+        guard let piece = queue.current?.item, let target = PlaybackRules.seekTarget(seconds, duration: piece.duration) else { return }
+        position = target
+    }
+
     mutating func setShuffle(_ shuffle: Bool) {
         guard shuffle != self.shuffle else { return }
         self.shuffle = shuffle
-        let current = index.map { slots[$0].entry.id }
         if shuffle {
-            slots.shuffle()
-            if let place = slots.firstIndex(where: { $0.entry.id == current }) {
-                slots.swapAt(0, place)
-            }
+            var random = SystemRandomNumberGenerator()
+            queue.shuffle(using: &random)
         } else {
-            slots.sort { $0.entry.id < $1.entry.id }
+            queue.unshuffle()
         }
-        index = slots.firstIndex { $0.entry.id == current }
     }
 }

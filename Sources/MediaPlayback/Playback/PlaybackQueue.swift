@@ -50,6 +50,24 @@ public struct PlaybackQueue: Sendable, Equatable {
         return index > 0 ? index - 1 : (repeating ? entries.count - 1 : nil)
     }
 
+    /// Takes a random order. The entry that is being played comes first: all others are still to come.
+    mutating func shuffle(using random: inout some RandomNumberGenerator) {
+        let id = current?.id
+        entries.shuffle(using: &random)
+        currentIndex = nil
+        if let id, let place = index(ofEntry: id) {
+            entries.swapAt(0, place)
+            currentIndex = 0
+        }
+    }
+
+    /// Takes the order in which the entries were put in.
+    mutating func unshuffle() {
+        let id = current?.id
+        entries.sort { $0.id < $1.id }
+        currentIndex = id.flatMap { index(ofEntry: $0) }
+    }
+
     /// Which of so many pieces a queue takes: all of them, or as many as there is room for, the one to begin with among them.
     static func window(of count: Int, startAt start: Int) -> Range<Int> {
         guard count > limit else { return 0..<count }
