@@ -1,0 +1,139 @@
+// Tags, duration and pictures by libavformat. Only audio containers are opened, and only the one file itself: a
+// playlist that calls itself "song.mp3" must not make the library read other files or talk to the network.
+#define _GNU_SOURCE
+#include "CMedia.h"
+
+#include <libavcodec/avcodec.h>
+#include <libavformat/avformat.h>
+#include <libavutil/log.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char audio_formats[] =
+    "aac,ac3,aiff,amr,ape,asf,au,caf,dsf,dts,eac3,flac,matroska,webm,"
+    "mov,mp4,m4a,3gp,3g2,mj2,mp3,mpc,mpc8,ogg,rm,tak,tta,w64,wav,wv";
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void be_quiet(void)
+{
+    av_log_set_level(AV_LOG_QUIET);
+}
+
+static int open_file(const char *path, AVFormatContext **context)
+{
+    pthread_once(&once, be_quiet);
+    size_t length = strlen(path) + sizeof "file:";
+    char *address = malloc(length);
+    if (address == NULL) {
+        return AVERROR(ENOMEM);
+    }
+    // Without the prefix a name with a colon could be taken for a protocol.
+    snprintf(address, length, "file:%s", path);
+    AVDictionary *options = NULL;
+    av_dict_set(&options, "protocol_whitelist", "file", 0);
+    av_dict_set(&options, "format_whitelist", audio_formats, 0);
+    *context = NULL;
+    int result = avformat_open_input(context, address, NULL, &options);
+    av_dict_free(&options);
+    free(address);
+    return result;
+}
+
+/// The value of the first of the container's own and its audio streams' tags of that name: Ogg keeps them in the stream.
+static char *copy_tag(const AVFormatContext *context, const char *name)
+{
+    const AVDictionaryEntry *entry = av_dict_get(context->metadata, name, NULL, 0);
+    for (unsigned index = 0; entry == NULL && index < context->nb_streams; index++) {
+        if (context->streams[index]->codecpar->codec_type == AVMEDIA_TYPE_AUDIO) {
+            entry = av_dict_get(context->streams[index]->metadata, name, NULL, 0);
+        }
+    }
+    return entry != NULL && entry->value[0] != '\0' ? strdup(entry->value) : NULL;
+}
+
+static const AVStream *picture_of(const AVFormatContext *context)
+{
+    for (unsigned index = 0; index < context->nb_streams; index++) {
+        const AVStream *stream = context->streams[index];
+        if ((stream->disposition & AV_DISPOSITION_ATTACHED_PIC) != 0 && stream->attached_pic.size > 0) {
+            return stream;
+        }
+    }
+    return NULL;
+}
+
+/// Seconds, or a negative number.
+static double duration_of(const AVFormatContext *context)
+{
+    if (context->duration != AV_NOPTS_VALUE && context->duration > 0) {
+        return (double)context->duration / AV_TIME_BASE;
+    }
+    for (unsigned index = 0; index < context->nb_streams; index++) {
+        const AVStream *stream = context->streams[index];
+        if (stream->codecpar->codec_type == AVMEDIA_TYPE_AUDIO && stream->duration != AV_NOPTS_VALUE && stream->duration > 0) {
+            return (double)stream->duration * av_q2d(stream->time_base);
+        }
+    }
+    return -1;
+}
+
+int cmedia_read_tags(const char *path, struct cmedia_tags *tags)
+{
+    memset(tags, 0, sizeof *tags);
+    tags->duration = -1;
+    AVFormatContext *context;
+    int result = open_file(path, &context);
+    if (result < 0) {
+        return result;
+    }
+    // Most containers tell their length in the header; the others are looked at until it can be reckoned.
+    if (duration_of(context) < 0) {
+        context->max_analyze_duration = AV_TIME_BASE;
+        context->probesize = 1 << 20;
+        avformat_find_stream_info(context, NULL);
+    }
+    tags->duration = duration_of(context);
+    tags->title = copy_tag(context, "title");
+    tags->artist = copy_tag(context, "artist");
+    if (tags->artist == NULL) {
+        tags->artist = copy_tag(context, "album_artist");
+    }
+    tags->album = copy_tag(context, "album");
+    tags->track = copy_tag(context, "track");
+    tags->disc = copy_tag(context, "disc");
+    tags->has_picture = picture_of(context) != NULL;
+    avformat_close_input(&context);
+    return 0;
+}
+
+void cmedia_free_tags(struct cmedia_tags *tags)
+{
+    free(tags->title);
+    free(tags->artist);
+    free(tags->album);
+    free(tags->track);
+    free(tags->disc);
+    memset(tags, 0, sizeof *tags);
+}
+
+uint8_t *cmedia_read_picture(const char *path, size_t limit, size_t *size)
+{
+    AVFormatContext *context;
+    if (open_file(path, &context) < 0) {
+        return NULL;
+    }
+    uint8_t *copy = NULL;
+    const AVStream *stream = picture_of(context);
+    if (stream != NULL && (size_t)stream->attached_pic.size <= limit) {
+        *size = (size_t)stream->attached_pic.size;
+        copy = malloc(*size);
+        if (copy != NULL) {
+            memcpy(copy, stream->attached_pic.data, *size);
+        }
+    }
+    avformat_close_input(&context);
+    return copy;
+}

@@ -1,0 +1,33 @@
+/// Cuts a stream of bytes into lines.
+struct LineBuffer {
+    /// A line longer than this is thrown away, up to its end. mpv's longest is its whole playlist.
+    let limit: Int
+    private var bytes: [UInt8] = []
+    /// How many of `bytes` are known to hold no line feed.
+    private var searched = 0
+    private var skipsLine = false
+
+    init(limit: Int = 64 << 20) {
+        self.limit = limit
+    }
+
+    /// Takes what was read and calls `body` with each line that is complete now, without its line feed.
+    mutating func append(_ chunk: some Collection<UInt8>, _ body: (ArraySlice<UInt8>) -> Void) {
+        bytes += chunk
+        var start = 0
+        while let end = bytes[max(start, searched)...].firstIndex(of: UInt8(ascii: "\n")) {
+            if !skipsLine {
+                body(bytes[start..<end])
+            }
+            skipsLine = false
+            start = end + 1
+            searched = start
+        }
+        bytes.removeFirst(start)
+        if bytes.count > limit {
+            bytes.removeAll()
+            skipsLine = true
+        }
+        searched = bytes.count
+    }
+}

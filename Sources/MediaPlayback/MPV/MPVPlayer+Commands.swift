@@ -1,0 +1,230 @@
+// The commands, in mpv's words.
+
+extension MPVPlayer {
+    /// Does one thing with an mpv that runs, and another with what the next mpv will be told.
+    private func command(
+        _ live: @escaping @MainActor (MPVPlayer) -> Void, otherwise change: @escaping @MainActor (inout ResumePoint) -> Void
+    ) {
+        inOrder { [weak self] in
+            guard let self else { return }
+            if isRunning {
+                live(self)
+            } else {
+                change(&resume)
+                refresh()
+            }
+        }
+    }
+
+    /// Goes on with the piece that is open, or begins with the queue's first.
+    public func play() {
+        command { player in
+            if player.properties.isIdle {
+                player.openEntry(at: 0)
+            }
+            player.send(.setFlag(.pause, false))
+        } otherwise: { point in
+            point.isPaused = false
+            point.open(point.queue.current == nil ? 0 : nil)
+        }
+    }
+
+    /// Stands still.
+    public func pause() {
+        command { player in
+            if !player.properties.isIdle {
+                player.send(.setFlag(.pause, true))
+            }
+        } otherwise: {
+            $0.isPaused = true
+        }
+    }
+
+    /// Pauses when it plays, and plays when it does not.
+    public func togglePlayPause() {
+        command { player in
+            if player.properties.isIdle {
+                player.play()
+            } else {
+                player.send(.cyclePause)
+            }
+        } otherwise: { point in
+            point.isPaused.toggle()
+        }
+    }
+
+    /// Goes to the queue's next piece.
+    public func next() {
+        command { player in
+            player.send(.next)
+        } otherwise: { point in
+            point.open(point.queue.index(after: point.queue.currentIndex, repeating: point.repeatMode == .all))
+        }
+    }
+
+    /// Goes back to the beginning of the piece, or to the piece before it.
+    public func previous() {
+        command { player in
+            let isFirst = player.queueIndex[player.currentID ?? -1] == 0 && !player.properties.loopsPlaylist
+            if isFirst || player.place > PlaybackRules.previousRestarts {
+                player.seek(to: 0)
+            } else {
+                player.send(.previous)
+            }
+        } otherwise: { point in
+            let current = point.queue.currentIndex
+            let before = point.queue.index(before: current, repeating: point.repeatMode == .all)
+            point.open(point.position > PlaybackRules.previousRestarts ? current : before ?? current)
+        }
+    }
+
+    /// Goes to a place in the piece.
+    public func seek(to seconds: Double) {
+        command { player in
+            guard player.properties.seekable, let target = PlaybackRules.seekTarget(seconds, duration: player.properties.duration)
+            else { return }
+            player.sendSeek(player.seeks.submit(target))
+        } otherwise: { point in
+            point.seek(to: seconds)
+        }
+    }
+
+    /// Moves in the piece.
+    public func seek(by seconds: Double) {
+        command { player in
+            player.seek(to: player.place + seconds)
+        } otherwise: { point in
+            point.seek(to: point.position + seconds)
+        }
+    }
+
+    /// Where in the piece mpv will be when it has done all that it was told.
+    private var place: Double { seeks.latest ?? anchor.seconds(at: loop.now, duration: properties.duration) }
+
+    /// Sets the loudness in percent.
+    public func setVolume(_ percent: Double) {
+        guard let volume = PlaybackRules.volume(percent) else { return }
+        command { player in
+            player.sendVolume(player.volumes.submit(volume))
+        } otherwise: {
+            $0.volume = volume
+        }
+    }
+
+    private func sendVolume(_ volume: Double?) {
+        guard let volume else { return }
+        send(.setNumber(.volume, volume)) { [weak self] _, _ in
+            guard let self else { return }
+            sendVolume(volumes.finish())
+        }
+    }
+
+    /// Turns the sound off or on again.
+    public func setMuted(_ muted: Bool) {
+        command { player in
+            player.send(.setFlag(.mute, muted))
+        } otherwise: {
+            $0.muted = muted
+        }
+    }
+
+    /// Puts the queue into a random order or back into its own.
+    public func setShuffle(_ shuffle: Bool) {
+        command { player in
+            guard shuffle != player.shuffleWish else { return }
+            player.shuffleWish = shuffle
+            // mpv's own flag has it shuffle anew whenever the queue begins again, and remembers what was wished for.
+            player.send(.setFlag(.shuffle, shuffle))
+            shuffle ? player.shuffleQueue() : player.unshuffleQueue()
+        } otherwise: {
+            $0.setShuffle(shuffle)
+        }
+    }
+
+    /// Sets what is played again when it ends.
+    public func setRepeatMode(_ mode: PlaybackState.RepeatMode) {
+        command { player in
+            player.send(mode)
+        } otherwise: {
+            $0.repeatMode = mode
+        }
+    }
+
+    func send(_ mode: PlaybackState.RepeatMode) {
+        send(.setWord(.loopFile, mode == .one ? .infinite : .no))
+        send(.setWord(.loopPlaylist, mode == .all ? .infinite : .no))
+    }
+
+    /// Plays the queue's entry with that id.
+    public func jump(toEntry id: Int) {
+        command { player in
+            guard let place = player.playlist.firstIndex(where: { player.slots[$0]?.entry.id == id }) else { return }
+            player.openEntry(at: place)
+            player.send(.setFlag(.pause, false))
+        } otherwise: { point in
+            guard let index = point.queue.index(ofEntry: id) else { return }
+            point.open(index)
+            point.isPaused = false
+        }
+    }
+
+    private func openEntry(at place: Int) {
+        guard playlist.indices.contains(place) else { return }
+        briefFiles = 0
+        clearNotice()
+        send(.playIndex(place))
+    }
+
+    /// Puts these pieces in the place of the queue and opens the one at `index`.
+    public func setQueue(_ items: [MediaItem], startAt index: Int, playing: Bool) {
+        inOrder { [weak self] in
+            guard let self else { return }
+            let window = PlaybackQueue.window(of: items.count, startAt: index)
+            clearNotice()
+            admit(Array(items[window])) { [weak self] slots in
+                self?.replaceQueue(slots, startAt: index - window.lowerBound, playing: playing)
+            }
+        }
+    }
+
+    private func replaceQueue(_ slots: [QueueSlot?], startAt index: Int, playing: Bool) {
+        var point = isRunning ? currentPoint() : resume
+        // Where the piece itself was left out, the next one that was not begins.
+        let before = slots.prefix(max(index, 0)).count { $0 != nil }
+        let admitted = slots.compactMap { $0 }
+        point.setQueue(admitted, open: admitted.isEmpty ? nil : min(before, admitted.count - 1))
+        point.isPaused = !playing
+        guard isRunning else {
+            point.shuffle = false
+            point.setShuffle(resume.shuffle)
+            resume = point
+            refresh()
+            return
+        }
+        load(point)
+        if shuffleWish {
+            shuffleQueue()
+        }
+    }
+
+    /// Puts a piece at the end of the queue.
+    public func enqueue(_ item: MediaItem) {
+        inOrder { [weak self] in
+            self?.admit([item]) { [weak self] slots in
+                guard let self, let slot = slots.first ?? nil else {
+                    self?.refresh()
+                    return
+                }
+                if (isRunning ? playlist.count : resume.queue.entries.count) >= PlaybackQueue.limit {
+                    tell("The queue is full. “\(item.title)” was left out")
+                } else if isRunning {
+                    append(slot)
+                    readPlaylist()
+                } else {
+                    resume.append(slot)
+                }
+                refresh()
+            }
+        }
+    }
+}

@@ -1,0 +1,212 @@
+// Starting mpv, seeing it die, starting it again, ending it.
+
+extension MPVPlayer {
+    /// How long an mpv that says nothing is waited for, in milliseconds.
+    private static let patience = 10_000.0
+    /// How long mpv may take to end by itself, in milliseconds.
+    private static let farewell = 1_000.0
+
+    private var arguments: [String] {
+        var arguments = [
+            "--no-config", "--no-video", "--idle", "--no-terminal", "--load-scripts=no", "--ytdl=no", "--audio-display=no",
+            "--audio-client-name=Baton", "--ao=" + configuration.audioOutputs.joined(separator: ","),
+            // The volume is what was asked for, and 100 % is the most.
+            "--volume-max=100", "--volume=100",
+            // A playlist that calls itself "song.mp3" must not lead mpv to another file or to the network.
+            "--access-references=no", "--autoload-files=no", "--demuxer-lavf-o=protocol_whitelist=none",
+            // Nobody sits at its keyboard, and its own overlays have nothing to be drawn on.
+            "--input-default-bindings=no", "--input-media-keys=no", "--osc=no", "--load-stats-overlay=no", "--load-osd-console=no",
+            "--resume-playback=no",
+        ]
+        if let socket = configuration.additionalSocket {
+            arguments.append("--input-ipc-server=\(socket)")
+        }
+        return arguments
+    }
+
+    func start() {
+        restartWatch = nil
+        startedAt = loop.now
+        let process: MPVProcess
+        do {
+            process = try MPVProcess(executable: configuration.executable, arguments: arguments, loop: loop)
+        } catch {
+            failures += 1
+            outage = "mpv could not be started (\(configuration.executable): \(error.reason)). Trying again; see that it is installed"
+            startLater()
+            return
+        }
+        life = .starting(process)
+        process.onExit = { [weak self] in self?.processEnded() }
+        process.connection.onEvent = { [weak self] in self?.handle($0) }
+        process.connection.onDrained = { [weak self] in self?.settle() }
+        process.connection.onClose = { [weak self, weak process] in process.map { self?.endSoon($0) } }
+
+        forget()
+        send(.get(.version)) { [weak self] _, version in
+            self?.version = version as? String ?? "mpv"
+        }
+        send(.disableAllEvents)
+        MPVEvent.Name.allCases.forEach { send(.enable($0)) }
+        MPVProperty.observed.forEach { send(.observe($0)) }
+    }
+
+    /// What was known of the mpv before says nothing about the new one.
+    private func forget() {
+        properties = MPVProperties()
+        unseen = Set(MPVProperty.observed)
+        (playlist, queue, queueIndex, slots) = ([], [], [:], [:])
+        (lastID, startPosition) = (nil, nil)
+        (readsPlaylist, playlistIsStale, playlistReaders) = (false, false, [])
+        shuffleWish = false
+        seeks.reset()
+        volumes.reset()
+        for watch in [seekWatch, positionWatch, bufferingWatch, silenceWatch, loadWatch] {
+            watch?.cancel()
+        }
+        (seekWatch, positionWatch, bufferingWatch, silenceWatch, loadWatch) = (nil, nil, nil, nil, nil)
+        buffersLong = false
+    }
+
+    /// All that had come was handled.
+    private func settle() {
+        if case .starting(let process) = life, unseen.isEmpty {
+            life = .running(process)
+            outage = nil
+            restore()
+        }
+        refresh()
+    }
+
+    /// Tells a new mpv where the one before it was.
+    private func restore() {
+        let point = resume
+        shuffleWish = point.shuffle
+        // What mpv has confirmed is taken at once: its own report of it comes a little later than the queue's.
+        func set(_ property: MPVProperty, _ command: MPVCommand, _ value: Any) {
+            send(command) { [weak self] succeeded, _ in
+                if succeeded {
+                    self?.properties.take(property, value)
+                }
+            }
+        }
+        set(.volume, .setNumber(.volume, point.volume), point.volume)
+        set(.mute, .setFlag(.mute, point.muted), point.muted)
+        set(.shuffle, .setFlag(.shuffle, point.shuffle), point.shuffle)
+        send(point.repeatMode)
+        properties.take(.loopFile, point.repeatMode == .one ? "inf" : nil)
+        properties.take(.loopPlaylist, point.repeatMode == .all ? "inf" : nil)
+        load(point)
+    }
+
+    private func processEnded() {
+        if case .ending = life {
+            hasEnded()
+            return
+        }
+        if isRunning {
+            resume = loading?.point ?? currentPoint()
+        }
+        loading = nil
+        killWatch?.cancel()
+        killWatch = nil
+        silenceWatch?.cancel()
+        silenceWatch = nil
+        failures = loop.now - startedAt > Self.patience ? 1 : failures + 1
+        outage =
+            isRunning || failures == 1
+            ? "The player stopped and is being restarted"
+            : "The player ends as soon as it is started. See that \(configuration.executable) is an mpv of version 0.33 or later"
+        if failures >= 3, let piece = resume.queue.current?.item {
+            // Most likely it is this piece that mpv does not survive.
+            tell("The player stopped again and again at “\(piece.title)”. Choose another piece", briefly: false)
+            resume.close()
+        }
+        startLater()
+    }
+
+    private func startLater() {
+        life = .down
+        let milliseconds = min(500 * Double(1 << min(failures - 1, 4)), 8_000)
+        restartWatch = loop.after(milliseconds) { [weak self] in self?.start() }
+        refresh()
+    }
+
+    /// Where mpv was when it was last heard of.
+    func currentPoint() -> ResumePoint {
+        var point = ResumePoint()
+        let known = playlist.compactMap { slots[$0] }
+        let current = currentID.flatMap { slots[$0]?.entry.id }
+        point.setQueue(known, open: known.firstIndex { $0.entry.id == current })
+        point.position = point.queue.current == nil ? 0 : anchor.seconds(at: loop.now, duration: properties.duration)
+        point.isPaused = properties.isPaused
+        point.volume = properties.volume
+        point.muted = properties.muted
+        point.shuffle = properties.shuffle
+        point.repeatMode = properties.repeatMode
+        return point
+    }
+
+    // MARK: The end
+
+    /// Ends mpv and calls `completion` when it is gone: by itself within a second, or killed.
+    public func shutDown(completion: @escaping @MainActor () -> Void) {
+        switch life {
+        case .ended:
+            completion()
+            return
+        case .ending:
+            endings.append(completion)
+            return
+        case .down:
+            endings.append(completion)
+            restartWatch?.cancel()
+            restartWatch = nil
+            hasEnded()
+        case .starting(let process), .running(let process):
+            endings.append(completion)
+            process.connection.close()
+            life = .ending(process)
+            endSoon(process)
+        }
+        for watch in [positionWatch, bufferingWatch, seekWatch, silenceWatch, loadWatch, noticeWatch] {
+            watch?.cancel()
+        }
+        deferred = []
+    }
+
+    /// mpv's end of the connection is closed, or ours is: it has a second left.
+    private func endSoon(_ process: MPVProcess) {
+        guard killWatch == nil else { return }
+        killWatch = loop.after(Self.farewell) { [weak process] in process?.kill() }
+    }
+
+    private func hasEnded() {
+        life = .ended
+        killWatch?.cancel()
+        killWatch = nil
+        let endings = endings
+        self.endings = []
+        endings.forEach { $0() }
+    }
+
+    // MARK: Silence
+
+    /// An mpv that owes an answer for too long is stuck, and is ended so that another one can take its place.
+    func watchForSilence() {
+        guard silenceWatch == nil else { return }
+        silenceWatch = loop.after(Self.patience) { [weak self] in
+            guard let self else { return }
+            silenceWatch = nil
+            guard let since = connection?.silentSince else { return }
+            if loop.now - since < Self.patience - 1 {
+                watchForSilence()
+                return
+            }
+            switch life {
+            case .starting(let process), .running(let process): process.kill()
+            case .down, .ending, .ended: break
+            }
+        }
+    }
+}

@@ -1,0 +1,192 @@
+// The queue is mpv's playlist: put in entry by entry, read back as a whole.
+
+extension MPVPlayer {
+    /// A queue that is being put into mpv.
+    struct Loading {
+        let point: ResumePoint
+        /// The answer with the whole playlist has not come yet.
+        var awaitsPlaylist = true
+        /// The piece to begin with has not been opened yet.
+        var awaitsFile: Bool
+    }
+
+    /// Puts a queue into mpv in the place of the one that it has.
+    func load(_ point: ResumePoint) {
+        loading = Loading(point: point, awaitsFile: point.queue.current != nil)
+        briefFiles = 0
+        send(.clear)
+        slots = [:]
+        queueNumber += 1
+        for slot in point.slots {
+            append(slot)
+        }
+        let isPaused = point.isPaused && point.queue.current != nil
+        send(.setFlag(.pause, isPaused)) { [weak self] succeeded, _ in
+            if succeeded {
+                self?.properties.take(.pause, isPaused)
+            }
+        }
+        if let index = point.queue.currentIndex {
+            if point.position > 0 {
+                startPosition = point.position
+                send(.startAt(point.position))
+            }
+            send(.playIndex(index)) { [weak self] succeeded, _ in
+                if !succeeded {
+                    self?.loading?.awaitsFile = false
+                }
+            }
+            // Nothing is held back for ever, whatever becomes of the file.
+            loadWatch?.cancel()
+            loadWatch = loop.after(1_000) { [weak self] in self?.finishLoading(file: true) }
+        }
+        readPlaylist { [weak self] in self?.finishLoading(playlist: true) }
+    }
+
+    /// The file of an entry was opened, or cannot be.
+    func loadingHasOpened(_ entry: Int) {
+        if slots[entry] != nil {
+            finishLoading(file: true)
+        }
+    }
+
+    private func finishLoading(file: Bool = false, playlist: Bool = false) {
+        guard loading != nil else { return }
+        if file {
+            loading?.awaitsFile = false
+        }
+        if playlist {
+            loading?.awaitsPlaylist = false
+        }
+        if loading?.awaitsFile == false, loading?.awaitsPlaylist == false {
+            loading = nil
+            loadWatch?.cancel()
+            loadWatch = nil
+            refresh()
+        }
+    }
+
+    func append(_ slot: QueueSlot) {
+        let number = queueNumber
+        send(.append(slot.file)) { [weak self] _, data in
+            if let id = (data as? [String: Any])?["playlist_entry_id"] as? Int, self?.queueNumber == number {
+                self?.slots[id] = slot
+            }
+        }
+    }
+
+    // MARK: Reading it back
+
+    /// Reads mpv's playlist. One reading is under way at a time; what changes meanwhile is read after it.
+    func readPlaylist(_ completion: @escaping () -> Void = {}) {
+        playlistReaders.append(completion)
+        guard !readsPlaylist else {
+            playlistIsStale = true
+            return
+        }
+        readsPlaylist = true
+        send(.get(.playlist)) { [weak self] _, data in
+            guard let self else { return }
+            readsPlaylist = false
+            if playlistIsStale {
+                playlistIsStale = false
+                readPlaylist()
+                return
+            }
+            take(playlist: data as? [[String: Any]] ?? [])
+            let readers = playlistReaders
+            playlistReaders = []
+            readers.forEach { $0() }
+        }
+    }
+
+    private func take(playlist list: [[String: Any]]) {
+        playlist = []
+        queue = []
+        queueIndex = [:]
+        for element in list {
+            guard let id = element["id"] as? Int else { continue }
+            playlist.append(id)
+            if element["current"] as? Bool == true {
+                lastID = id
+            }
+            // What someone else has put in, over the additional socket, is played but is no piece of the library.
+            if let slot = slots[id] {
+                queueIndex[id] = queue.count
+                queue.append(slot.entry)
+            }
+        }
+    }
+
+    // MARK: Order
+
+    /// Has mpv put its playlist into a random order, in which the piece that is open comes first: all others are still to come.
+    func shuffleQueue() {
+        send(.shuffle)
+        readPlaylist { [weak self] in
+            guard let self, let currentID, let place = playlist.firstIndex(of: currentID), place > 0 else { return }
+            send(.move(from: place, to: 0))
+            readPlaylist()
+        }
+    }
+
+    /// Has mpv put its playlist back into its own order.
+    func unshuffleQueue() {
+        send(.unshuffle)
+        readPlaylist { [weak self] in self?.restoreOrder() }
+    }
+
+    /// mpv remembers one order only: after two shuffles, or in an mpv that was started with a shuffled queue, the first one is lost
+    /// to it. The entries' ids still tell it.
+    private func restoreOrder() {
+        var order = playlist.map { slots[$0]?.entry.id ?? Int.max }
+        let wanted = order.sorted()
+        guard order != wanted else { return }
+        for (place, id) in wanted.enumerated() where order[place] != id {
+            guard let from = order[place...].firstIndex(of: id) else { continue }
+            order.insert(order.remove(at: from), at: place)
+            send(.move(from: from, to: place))
+        }
+        readPlaylist()
+    }
+
+    // MARK: Admission
+
+    /// Does `work` after the commands that came before it: at once, or when the files that one of them named have been looked at.
+    func inOrder(_ work: @escaping @MainActor () -> Void) {
+        if case .ending = life { return }
+        if case .ended = life { return }
+        if isAdmitting {
+            deferred.append(work)
+        } else {
+            work()
+        }
+    }
+
+    /// Looks, off the main actor, at which of these pieces may be played, and makes entries of them. What may not is nil.
+    func admit(_ items: [MediaItem], _ completion: @escaping @MainActor ([QueueSlot?]) -> Void) {
+        isAdmitting = true
+        let access = configuration.access
+        Task { [weak self] in
+            let verdicts = await offMain { access.verdicts(on: items.map(\.path)) }
+            guard let self else { return }
+            let admitted = zip(items, verdicts).map { self.slot(for: $0, $1) }
+            isAdmitting = false
+            let waiting = deferred
+            deferred = []
+            inOrder { completion(admitted) }
+            waiting.forEach { inOrder($0) }
+        }
+    }
+
+    private func slot(for item: MediaItem, _ verdict: MediaAccess.Verdict) -> QueueSlot? {
+        switch verdict {
+        case .admitted(let file):
+            lastEntryID += 1
+            return QueueSlot(entry: QueueEntry(id: lastEntryID, item: item), file: file)
+        case .missing: tell("“\(item.title)” is not there any more. It was left out")
+        case .outside: tell("“\(item.title)” is not in the media folder. It was left out")
+        }
+        return nil
+    }
+}
