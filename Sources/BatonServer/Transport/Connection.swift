@@ -15,19 +15,18 @@ import CLibwebsockets
     public var context: AnyObject?
 
     private var handle: OpaquePointer?
-    private weak var transport: Transport?
-    private weak var delegate: (any TransportDelegate)?
+    // Looked at only while there is a handle: the transport ends all of them before itself.
+    private unowned(unsafe) let transport: Transport
     private var isClosing = false
     private var assembly: [UInt8] = []
     private static var lastID: UInt64 = 0
 
-    init(handle: OpaquePointer, transport: Transport, delegate: (any TransportDelegate)?) {
+    init(handle: OpaquePointer, transport: Transport) {
         Connection.lastID += 1
         id = Connection.lastID
         remoteAddress = String(cString: baton_connection_address(handle))
         self.handle = handle
         self.transport = transport
-        self.delegate = delegate
     }
 
     /// Whether messages can still be sent: the socket is there and nobody has begun to close it from this side.
@@ -72,7 +71,7 @@ import CLibwebsockets
     // MARK: From the socket
 
     func received(_ piece: UnsafeRawBufferPointer, remaining: Int, flags: Int) {
-        guard let transport, let delegate else { return }
+        guard let delegate = transport.delegate else { return }
         if flags & BATON_BINARY != 0 {
             if flags & BATON_FIRST != 0 { delegate.transport(transport, receivedBinaryOn: self) }
             return
@@ -96,14 +95,16 @@ import CLibwebsockets
     }
 
     func becameWritable() {
-        guard let transport, let delegate else { return }
+        guard let delegate = transport.delegate else { return }
         delegate.transport(transport, writable: self)
     }
 
     func disappeared() {
         handle = nil
         assembly = []
-        guard let transport, let delegate else { return }
+        // At its very end nobody may be handed the transport any more.
+        if transport.isEnding { return }
+        guard let delegate = transport.delegate else { return }
         delegate.transport(transport, closed: self)
     }
 }

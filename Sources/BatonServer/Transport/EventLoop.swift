@@ -79,7 +79,7 @@ import Foundation
     /// Turns until ``stop()``.
     public func run() {
         if !stopIsWanted { baton_loop_run(handle) }
-        stopIsWanted = false
+        leave()
     }
 
     /// Turns until a condition, looked at after each turn, holds.
@@ -91,7 +91,7 @@ import Foundation
         let deadline = milliseconds.isFinite ? after(milliseconds) { isLate = true } : nil
         defer {
             deadline?.cancel()
-            stopIsWanted = false
+            leave()
         }
         while !condition() {
             if isLate || stopIsWanted { return false }
@@ -139,6 +139,12 @@ import Foundation
     public func onSignal(_ signal: Int32, _ handler: @escaping @MainActor () -> Void) -> Watch {
         let watch = Watch(loop: self, handler: handler, isOnce: false)
         return keep(watch, baton_watch_signal(handle, signal, watchFired, watch.pointer))
+    }
+
+    // The turn in which the loop was stopped has its end too.
+    private func leave() {
+        stopIsWanted = false
+        turnEnd.handler?()
     }
 
     private func keep(_ watch: Watch, _ handle: OpaquePointer?) -> Watch {

@@ -40,13 +40,14 @@ import CLibwebsockets
     public let loop: EventLoop
 
     private let configuration: Configuration
-    private weak var delegate: (any TransportDelegate)?
+    private(set) weak var delegate: (any TransportDelegate)?
     private var server: OpaquePointer?
     private var reader = RequestReader()
     private var date = HTTPDate()
     private var admitted: HTTPRequest?
     private var completion: (@MainActor () -> Void)?
     private var shuttingDown: Transport?
+    private(set) var isEnding = false
 
     /// Listens at once.
     /// - Parameter delegate: is not kept alive by the transport.
@@ -63,6 +64,7 @@ import CLibwebsockets
     }
 
     isolated deinit {
+        isEnding = true
         if let server { baton_server_destroy(server) }
     }
 
@@ -141,7 +143,7 @@ import CLibwebsockets
     func opened(_ handle: OpaquePointer) -> Connection? {
         guard let request = admitted else { return nil }
         admitted = nil
-        let connection = Connection(handle: handle, transport: self, delegate: delegate)
+        let connection = Connection(handle: handle, transport: self)
         delegate?.transport(self, opened: connection, for: request)
         return connection
     }

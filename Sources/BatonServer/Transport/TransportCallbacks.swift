@@ -27,7 +27,9 @@ private nonisolated func transportAnswer(
     return MainActor.assumeIsolated { Int32(Unmanaged<Answer>.fromOpaque(answer).takeUnretainedValue().write(to: handle)) }
 }
 
-private nonisolated func transportOpened(_ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?) -> UnsafeMutableRawPointer? {
+private nonisolated func transportOpened(
+    _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?
+) -> UnsafeMutableRawPointer? {
     guard let context, let connection else { return nil }
     nonisolated(unsafe) let transport = context
     nonisolated(unsafe) let handle = connection
