@@ -63,7 +63,7 @@ let package = Package(
 
         .testTarget(name: "ResponderKitTests", dependencies: ["ResponderKit"], swiftSettings: strict),
         .testTarget(name: "BatonWireTests", dependencies: ["BatonWire"], swiftSettings: strict),
-        .testTarget(name: "BatonServerTests", dependencies: ["BatonServer", "CounterApp"], swiftSettings: strict),
+        .testTarget(name: "BatonServerTests", dependencies: ["BatonServer", "CounterApp", "transport-probe"], swiftSettings: strict),
         .testTarget(name: "MediaPlaybackTests", dependencies: ["MediaPlayback"], swiftSettings: strict),
         .testTarget(
             name: "PlayerAppTests", dependencies: ["PlayerApp", "ResponderKit", "MediaPlayback"], swiftSettings: strict),

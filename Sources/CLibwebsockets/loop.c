@@ -134,6 +134,11 @@ baton_watch *baton_watch_signal(baton_loop *loop, int number, baton_function fun
     ev_signal_init(&watch->event.signal, signal_fired, number);
     watch->event.signal.data = watch;
     ev_signal_start(loop->ev, &watch->event.signal);
+    // A parent may have started us with the signal blocked, as a worker thread of libdispatch does.
+    sigset_t wanted;
+    sigemptyset(&wanted);
+    sigaddset(&wanted, number);
+    pthread_sigmask(SIG_UNBLOCK, &wanted, NULL);
     return watch;
 }
 
