@@ -58,9 +58,12 @@ let package = Package(
             name: "echo-floor", linkerSettings: [.linkedLibrary("websockets"), .linkedLibrary("ev")]),
         .executableTarget(name: "load-client"),
 
+        // What only a process of its own can show of the transport: the main queue's jobs, and an echo to measure.
+        .executableTarget(name: "transport-probe", dependencies: ["BatonServer"], swiftSettings: strict),
+
         .testTarget(name: "ResponderKitTests", dependencies: ["ResponderKit"], swiftSettings: strict),
         .testTarget(name: "BatonWireTests", dependencies: ["BatonWire"], swiftSettings: strict),
-        .testTarget(name: "BatonServerTests", dependencies: ["BatonServer", "CounterApp"], swiftSettings: strict),
+        .testTarget(name: "BatonServerTests", dependencies: ["BatonServer", "CounterApp", "transport-probe"], swiftSettings: strict),
         .testTarget(name: "MediaPlaybackTests", dependencies: ["MediaPlayback"], swiftSettings: strict),
         .testTarget(
             name: "PlayerAppTests", dependencies: ["PlayerApp", "ResponderKit", "MediaPlayback"], swiftSettings: strict),

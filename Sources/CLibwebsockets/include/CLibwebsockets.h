@@ -1,1 +1,138 @@
-// Placeholder.
+// The narrow waist between Baton and Debian's libwebsockets 4.1.6 on libev: no type of either library passes through it, so that both can be
+// replaced behind it. Everything here is called on the thread that runs the loop, and every function that is handed in is called on that thread.
+
+#ifndef CLIBWEBSOCKETS_H
+#define CLIBWEBSOCKETS_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+// MARK: The loop (loop.c)
+
+/// An event loop of our own: not libev's default loop.
+typedef struct baton_loop baton_loop;
+/// Something a loop waits for.
+typedef struct baton_watch baton_watch;
+typedef void (*baton_function)(void *context);
+
+/// A loop that calls `end_of_turn` once in each turn, before it waits. NULL where the system gives no event backend.
+baton_loop *baton_loop_create(baton_function end_of_turn, void *context);
+/// Ends the loop. Its watches must be cancelled, its servers destroyed.
+void baton_loop_destroy(baton_loop *loop);
+/// Turns until `baton_loop_stop`.
+void baton_loop_run(baton_loop *loop);
+/// One turn. With `may_wait` it waits for the first event.
+void baton_loop_turn(baton_loop *loop, int may_wait);
+void baton_loop_stop(baton_loop *loop);
+
+/// Calls `function` in every turn in which the descriptor is ready. NULL where it cannot be watched.
+baton_watch *baton_watch_descriptor(baton_loop *loop, int descriptor, int for_writing, baton_function function, void *context);
+/// Calls `function` in `seconds`, and where `repeating` every `seconds` from then on.
+baton_watch *baton_watch_timer(baton_loop *loop, double seconds, int repeating, baton_function function, void *context);
+/// Calls `function` for a signal. NULL where another loop of this process has that signal.
+baton_watch *baton_watch_signal(baton_loop *loop, int signal, baton_function function, void *context);
+/// Ends a watch and frees it. Safe inside its own function.
+void baton_watch_cancel(baton_watch *watch);
+
+// MARK: The main dispatch queue (main_queue.c)
+
+/// Lets the loop drain the main dispatch queue: 1 where it does, 0 where libdispatch does not say how, or this is not the main thread.
+int baton_loop_drain_main_queue(baton_loop *loop);
+/// Whether this is the thread that the process began on.
+int baton_is_main_thread(void);
+
+// MARK: The server (server.c, accept.c)
+
+typedef struct baton_server baton_server;
+/// One accepted socket: first HTTP/1.1, later perhaps a WebSocket.
+typedef struct baton_connection baton_connection;
+
+/// How a callback wants an HTTP exchange to go on.
+enum { BATON_CLOSE = -1, BATON_DONE = 0, BATON_PENDING = 1 };
+/// What a client asks for.
+enum { BATON_PLAIN = 0, BATON_WEBSOCKET = 1, BATON_H2C = 2 };
+/// What a piece of a message is.
+enum { BATON_FIRST = 1, BATON_FINAL = 2, BATON_BINARY = 4 };
+
+typedef struct baton_callbacks {
+    /// A request's headers are there. For `BATON_PLAIN`: DONE, PENDING or CLOSE; for an upgrade: 0 accepts it, CLOSE does not.
+    int (*request)(void *context, baton_connection *connection, int kind);
+    /// There is room for more of a pending answer.
+    int (*answer)(void *context, baton_connection *connection, void *attachment);
+    /// A WebSocket is open: what is returned is handed to the four below.
+    void *(*opened)(void *context, baton_connection *connection);
+    /// `length` bytes of a message, of whose frame `remaining` are still to come.
+    void (*piece)(void *attachment, const void *bytes, size_t length, size_t remaining, int flags);
+    void (*writable)(void *attachment);
+    /// The WebSocket is gone, or the pending answer is: the last call for `attachment`.
+    void (*closed)(void *attachment);
+    void (*abandoned)(void *attachment);
+    /// Nothing is left after `baton_server_shut_down`.
+    void (*finished)(void *context);
+    /// A line of the library's log.
+    void (*log)(void *context, int is_error, const char *line);
+} baton_callbacks;
+
+typedef struct baton_settings {
+    const char *host;               // a name or an address, IPv4 or IPv6
+    int port;                       // 0: the system chooses
+    const char *subprotocol;
+    size_t maximum_message;         // bytes
+    int maximum_connections;        // 0: as many as descriptors allow, less 64
+    int handshake_seconds;          // for a request's headers, and between requests
+    int answer_seconds;             // without progress in an answer
+    double ping_seconds, pong_seconds;
+} baton_settings;
+
+/// Why a server could not begin.
+enum {
+    BATON_STARTED = 0, BATON_UNKNOWN_HOST, BATON_PORT_IN_USE, BATON_NOT_PERMITTED, BATON_NO_SUCH_ADDRESS, BATON_CANNOT_BIND,
+    BATON_NO_EVENT_PLUGIN, BATON_LIBRARY_FAILED
+};
+
+/// Listens. Where that fails, `*problem` says why and `detail` holds what the system said.
+baton_server *baton_server_start(
+    baton_loop *loop, const baton_settings *settings, const baton_callbacks *callbacks, void *context, int *problem, char *detail,
+    size_t detail_size);
+int baton_server_port(const baton_server *server);
+int baton_server_connections(const baton_server *server);
+/// Stops listening, closes WebSockets with 1001, lets answers end, and calls `finished` when all are gone or `seconds` have passed.
+void baton_server_shut_down(baton_server *server, double seconds);
+/// Ends what is left and frees the server. Not inside one of its own callbacks other than `finished`.
+void baton_server_destroy(baton_server *server);
+
+// MARK: Requests and answers (request.c, answer.c). Valid inside `request` only, but for baton_answer_write.
+
+enum {
+    BATON_PATH, BATON_QUERY, BATON_VERSION, BATON_HOST, BATON_ORIGIN, BATON_IF_NONE_MATCH, BATON_ACCEPT, BATON_CONNECTION,
+    BATON_CONTENT_LENGTH, BATON_TRANSFER_ENCODING, BATON_WEBSOCKET_VERSION, BATON_WEBSOCKET_KEY, BATON_WEBSOCKET_PROTOCOL
+};
+
+/// The method's name; NULL where there is none.
+const char *baton_request_method(const baton_connection *connection);
+/// Copies a header (`index` 0), or a part of path or query: the bytes copied, or -1 where there is no such part or it does not fit.
+ssize_t baton_request_copy(const baton_connection *connection, int which, int index, void *buffer, size_t size);
+/// The peer's address, as text.
+const char *baton_connection_address(const baton_connection *connection);
+
+/// Writes what the socket takes of head and body: the bytes it took, or -1 where the connection is broken.
+ssize_t baton_answer_write(baton_connection *connection, const void *head, size_t head_length, const void *body, size_t body_length);
+/// Attaches the state of an answer for which `request` is about to return PENDING.
+void baton_answer_attach(baton_connection *connection, void *attachment);
+
+// MARK: WebSockets (websocket.c)
+
+/// The writable bytes that `baton_websocket_send` needs before a payload.
+enum { BATON_HEADROOM = 32 };
+
+/// Sends one text message. 1: it is on its way, 0: something earlier still is, -1: closed.
+int baton_websocket_send(baton_connection *connection, void *payload, size_t length);
+/// Whether something sent earlier has not left the process.
+int baton_websocket_is_backlogged(const baton_connection *connection);
+/// Asks for one call of `writable`.
+void baton_websocket_notify(baton_connection *connection);
+/// Closes with a code and a reason of at most 123 bytes of UTF-8.
+void baton_websocket_close(baton_connection *connection, uint16_t code, const void *reason, size_t length);
+
+#endif

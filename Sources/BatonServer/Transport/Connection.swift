@@ -1,0 +1,110 @@
+import CLibwebsockets
+
+/// One open WebSocket.
+///
+/// It stays a valid object after the socket is gone: sending to it then does nothing.
+@MainActor public final class Connection {
+    /// How many writable bytes ``send(_:)`` needs before a payload.
+    public nonisolated static let headroom = BATON_HEADROOM
+
+    /// A number that no other connection of this process has had.
+    public let id: UInt64
+    /// The peer's address, such as `127.0.0.1`.
+    public let remoteAddress: String
+    /// Whatever the delegate wants to find here again.
+    public var context: AnyObject?
+
+    private var handle: OpaquePointer?
+    // Looked at only while there is a handle: the transport ends all of them before itself.
+    private unowned(unsafe) let transport: Transport
+    private var isClosing = false
+    private var assembly: [UInt8] = []
+    private static var lastID: UInt64 = 0
+
+    init(handle: OpaquePointer, transport: Transport) {
+        Connection.lastID += 1
+        id = Connection.lastID
+        remoteAddress = String(cString: baton_connection_address(handle))
+        self.handle = handle
+        self.transport = transport
+    }
+
+    /// Whether messages can still be sent: the socket is there and nobody has begun to close it from this side.
+    public var isOpen: Bool { handle != nil && !isClosing }
+
+    /// Whether something sent earlier has not left the process. A send is refused while it is so.
+    public var isBacklogged: Bool {
+        guard let handle else { return false }
+        return baton_websocket_is_backlogged(handle) == 1
+    }
+
+    /// Sends one text message: one frame, at once.
+    ///
+    /// What the socket does not take is copied and follows when it can; until then the connection ``isBacklogged``. The payload is the caller's
+    /// again when this returns. The ``headroom`` bytes before it are written to.
+    /// - Parameter payload: UTF-8.
+    /// - Returns: whether it is on its way; `false` where the connection is backlogged (the delegate is told when it no longer is) or closed.
+    @discardableResult
+    public func send(_ payload: UnsafeMutableRawBufferPointer) -> Bool {
+        guard let handle else { return false }
+        return baton_websocket_send(handle, payload.baseAddress, payload.count) == 1
+    }
+
+    /// Asks for one call of the delegate's `writable`, when nothing is backlogged.
+    public func notifyWhenWritable() {
+        guard let handle else { return }
+        baton_websocket_notify(handle)
+    }
+
+    /// Closes: from now on nothing is sent or delivered; the delegate is told when the client has answered, or has taken too long to.
+    /// - Parameter code: 1000, 1001, 1008 and the like, or 3000 to 4999 (RFC 6455 7.4).
+    /// - Parameter reason: text for a person; cut to 123 bytes.
+    public func close(code: UInt16, reason: String) {
+        guard let handle, !isClosing else { return }
+        isClosing = true
+        var bytes = Array(reason.utf8.prefix(123))
+        // Never in the middle of a character.
+        while bytes.count < reason.utf8.count, String(validating: bytes, as: UTF8.self) == nil { bytes.removeLast() }
+        bytes.withUnsafeBytes { baton_websocket_close(handle, code, $0.baseAddress, $0.count) }
+    }
+
+    // MARK: From the socket
+
+    func received(_ piece: UnsafeRawBufferPointer, remaining: Int, flags: Int) {
+        guard let delegate = transport.delegate else { return }
+        if flags & BATON_BINARY != 0 {
+            if flags & BATON_FIRST != 0 { delegate.transport(transport, receivedBinaryOn: self) }
+            return
+        }
+        let isFirst = flags & BATON_FIRST != 0
+        let isFinal = flags & BATON_FINAL != 0
+        if isFirst && isFinal {
+            delegate.transport(transport, received: piece, on: self)
+            return
+        }
+        if isFirst {
+            assembly.removeAll(keepingCapacity: true)
+            assembly.reserveCapacity(piece.count + remaining)
+        }
+        assembly.append(contentsOf: piece)
+        guard isFinal else { return }
+        // Taken out first: an idle connection holds nothing.
+        let message = assembly
+        assembly = []
+        message.withUnsafeBytes { delegate.transport(transport, received: $0, on: self) }
+    }
+
+    func becameWritable() {
+        guard let delegate = transport.delegate else { return }
+        delegate.transport(transport, writable: self)
+    }
+
+    func disappeared() {
+        handle = nil
+        assembly = []
+        // At its very end nobody may be handed the transport any more.
+        if transport.isEnding { return }
+        guard let delegate = transport.delegate else { return }
+        delegate.transport(transport, closed: self)
+    }
+}

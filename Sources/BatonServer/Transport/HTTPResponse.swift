@@ -1,0 +1,65 @@
+/// An answer to an ``HTTPRequest``, from memory.
+public struct HTTPResponse: Sendable {
+    /// The status code, such as 200.
+    public var status: Int
+    /// The headers. `Content-Length`, `Connection` and `Date` are added; a header with a line break in it is left out.
+    public var headers: [(String, String)]
+    /// The bytes. They are shared, never copied: many answers can have the same array.
+    public var body: [UInt8]
+
+    /// Makes an answer.
+    public init(status: Int, headers: [(String, String)] = [], body: [UInt8] = []) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+    }
+
+    /// An answer that is a sentence for a person.
+    public static func text(_ status: Int, _ sentence: String, headers: [(String, String)] = []) -> HTTPResponse {
+        let fixed = [("Content-Type", "text/plain; charset=utf-8"), ("X-Content-Type-Options", "nosniff")]
+        return HTTPResponse(status: status, headers: fixed + headers, body: Array((sentence + "\n").utf8))
+    }
+
+    /// The status line and headers as they go over the wire.
+    func head(closes: Bool, date: String) -> [UInt8] {
+        var text = "HTTP/1.1 \(status) \(HTTPResponse.reason(status))\r\n"
+        for (name, value) in headers where HTTPResponse.isSafe(name) && HTTPResponse.isSafe(value) {
+            text += "\(name): \(value)\r\n"
+        }
+        // RFC 9110 8.6: neither 1xx and 204 nor, without the length that a 200 would have had, 304.
+        if status >= 200 && status != 204 && status != 304 { text += "Content-Length: \(body.count)\r\n" }
+        text += "Date: \(date)\r\n"
+        if closes { text += "Connection: close\r\n" }
+        text += "\r\n"
+        return Array(text.utf8)
+    }
+
+    /// Whether the status allows a body (RFC 9110 6.4.1).
+    var mayHaveBody: Bool { status >= 200 && status != 204 && status != 304 }
+
+    private static func isSafe(_ text: String) -> Bool {
+        text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7f || $0 == 0x09 }
+    }
+
+    private static func reason(_ status: Int) -> String {
+        switch status {
+        case 200: "OK"
+        case 204: "No Content"
+        case 301: "Moved Permanently"
+        case 302: "Found"
+        case 304: "Not Modified"
+        case 307: "Temporary Redirect"
+        case 308: "Permanent Redirect"
+        case 400: "Bad Request"
+        case 401: "Unauthorized"
+        case 403: "Forbidden"
+        case 404: "Not Found"
+        case 405: "Method Not Allowed"
+        case 426: "Upgrade Required"
+        case 429: "Too Many Requests"
+        case 500: "Internal Server Error"
+        case 503: "Service Unavailable"
+        default: "Status"
+        }
+    }
+}

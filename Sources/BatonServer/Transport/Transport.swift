@@ -1,0 +1,164 @@
+import CLibwebsockets
+
+/// Everything below messages: a listening socket, HTTP answers from memory, and WebSockets, on an ``EventLoop``.
+///
+/// It is libwebsockets behind a narrow shim, with what that version leaves open closed: only HTTP/1.1 and WebSocket 13 with one subprotocol are
+/// spoken, only GET and HEAD without a body are served, and messages, headers, connections and silence are limited.
+@MainActor public final class Transport {
+    /// What a transport listens on, and its limits. Times are in milliseconds.
+    public struct Configuration {
+        /// A name or an address of this machine. `0.0.0.0` is every IPv4 address, `::` every address.
+        public var host = "127.0.0.1"
+        /// The port; 0 lets the system choose.
+        public var port = 0
+        /// The WebSocket subprotocol that a client must offer.
+        public var subprotocol = "baton.v1"
+        /// The bytes that a client's message may have; what is larger is closed with 1009 before it is stored.
+        public var maximumMessageSize = 65_536
+        /// The connections there may be, of both kinds. `nil`: as many as the process may open files, less 64.
+        public var maximumConnections: Int?
+        /// How long a WebSocket may be silent before it is pinged.
+        public var pingInterval: Double = 20_000
+        /// How long a WebSocket may be silent, pinged or not, before it is hung up.
+        public var pongTimeout: Double = 30_000
+        /// How long a client may take for a request's headers, and how long a connection without a request stays open. Whole seconds.
+        public var requestTimeout: Double = 5_000
+        /// How long an HTTP answer may wait for a client that does not read on. Whole seconds.
+        public var answerTimeout: Double = 20_000
+        /// Gets lines of libwebsockets' log, at most ten a second.
+        public var log: (@MainActor (_ line: String, _ isError: Bool) -> Void)?
+
+        /// The defaults: a port of the system's choice on 127.0.0.1.
+        public init() {}
+    }
+
+    /// The port it listens on; also where the system chose it.
+    public private(set) var port = 0
+    /// How many connections there are, of both kinds.
+    public var connectionCount: Int { server.map { Int(baton_server_connections($0)) } ?? 0 }
+    /// The loop it lives on.
+    public let loop: EventLoop
+
+    private let configuration: Configuration
+    private(set) weak var delegate: (any TransportDelegate)?
+    private var server: OpaquePointer?
+    private var reader = RequestReader()
+    private var date = HTTPDate()
+    private var admitted: HTTPRequest?
+    private var completion: (@MainActor () -> Void)?
+    private var shuttingDown: Transport?
+    private(set) var isEnding = false
+
+    /// Listens at once.
+    /// - Parameter delegate: is not kept alive by the transport.
+    /// - Throws: ``TransportError``, with a sentence for the person who started it.
+    public init(loop: EventLoop, configuration: Configuration, delegate: any TransportDelegate) throws(TransportError) {
+        self.loop = loop
+        self.configuration = configuration
+        self.delegate = delegate
+        var problem: Int32 = 0
+        var detail = [CChar](repeating: 0, count: 256)
+        server = start(&problem, &detail)
+        guard let server else { throw Transport.error(problem, detail: detail, configuration) }
+        port = Int(baton_server_port(server))
+    }
+
+    isolated deinit {
+        isEnding = true
+        if let server { baton_server_destroy(server) }
+    }
+
+    /// Ends: stops listening, closes every WebSocket with 1001, lets answers that have begun come to their end, and then, or when the time is over,
+    /// drops what is left.
+    public func shutDown(within milliseconds: Double = 2000, completion: @escaping @MainActor () -> Void) {
+        guard let server, shuttingDown == nil else { return }
+        self.completion = completion
+        shuttingDown = self
+        baton_server_shut_down(server, milliseconds / 1000)
+    }
+
+    private func start(_ problem: inout Int32, _ detail: inout [CChar]) -> OpaquePointer? {
+        var callbacks = transportCallbacks()
+        return configuration.host.withCString { host in
+            configuration.subprotocol.withCString { subprotocol in
+                var settings = baton_settings(
+                    host: host, port: Int32(clamping: configuration.port), subprotocol: subprotocol,
+                    maximum_message: max(configuration.maximumMessageSize, 0),
+                    maximum_connections: Int32(clamping: configuration.maximumConnections ?? 0),
+                    handshake_seconds: seconds(configuration.requestTimeout), answer_seconds: seconds(configuration.answerTimeout),
+                    ping_seconds: max(configuration.pingInterval, 10) / 1000, pong_seconds: max(configuration.pongTimeout, 10) / 1000)
+                return baton_server_start(
+                    loop.handle, &settings, &callbacks, Unmanaged.passUnretained(self).toOpaque(), &problem, &detail, detail.count)
+            }
+        }
+    }
+
+    private func seconds(_ milliseconds: Double) -> Int32 {
+        Int32(clamping: Int((min(max(milliseconds, 1000), 86_400_000) / 1000).rounded(.up)))
+    }
+
+    private static func error(_ problem: Int32, detail: [CChar], _ configuration: Configuration) -> TransportError {
+        let host = configuration.host
+        let port = configuration.port
+        let reason = String(decoding: detail.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        switch Int(problem) {
+        case BATON_UNKNOWN_HOST: return .unknownHost(host: host, reason: reason)
+        case BATON_PORT_IN_USE: return .portInUse(host: host, port: port)
+        case BATON_NOT_PERMITTED: return .notPermitted(host: host, port: port)
+        case BATON_NO_SUCH_ADDRESS: return .noSuchAddress(host: host)
+        case BATON_CANNOT_BIND: return .cannotBind(host: host, port: port, reason: reason)
+        case BATON_NO_EVENT_PLUGIN: return .noEventPlugin
+        default: return .libraryFailed
+        }
+    }
+
+    // MARK: From the socket
+
+    /// Answers a request, or decides on an upgrade: the result is one of the shim's verdicts.
+    func received(_ connection: OpaquePointer, kind: Int) -> Int {
+        var exchange = reader.read(connection, kind: kind, subprotocol: configuration.subprotocol)
+        guard let delegate else { return BATON_CLOSE }
+        let response: HTTPResponse
+        if let refusal = exchange.refusal {
+            response = refusal
+        } else if kind == BATON_WEBSOCKET {
+            guard let refusal = delegate.transport(self, admit: exchange.request) else {
+                admitted = exchange.request
+                return 0
+            }
+            response = refusal
+            exchange.closes = true
+        } else {
+            response = delegate.transport(self, respondTo: exchange.request)
+        }
+        let answer = Answer(response, for: exchange, date: date.now())
+        let verdict = answer.write(to: connection)
+        guard verdict == BATON_PENDING else { return verdict }
+        // An upgrade's refusal is written in one piece or not at all.
+        guard kind == BATON_PLAIN else { return BATON_CLOSE }
+        baton_answer_attach(connection, Unmanaged.passRetained(answer).toOpaque())
+        return verdict
+    }
+
+    func opened(_ handle: OpaquePointer) -> Connection? {
+        guard let request = admitted else { return nil }
+        admitted = nil
+        let connection = Connection(handle: handle, transport: self)
+        delegate?.transport(self, opened: connection, for: request)
+        return connection
+    }
+
+    func finished() {
+        guard let server else { return }
+        self.server = nil
+        baton_server_destroy(server)
+        let completion = completion
+        self.completion = nil
+        shuttingDown = nil
+        completion?()
+    }
+
+    func log(_ line: String, isError: Bool) {
+        configuration.log?(line, isError)
+    }
+}

@@ -1,0 +1,83 @@
+import CLibwebsockets
+
+// Where the shim calls into the transport. As in LoopCallbacks.swift these functions are in no actor; the thread that turns the loop calls them,
+// inside the main actor. The pointers that cross are used within the call only.
+
+nonisolated func transportCallbacks() -> baton_callbacks {
+    baton_callbacks(
+        request: transportRequest, answer: transportAnswer, opened: transportOpened, piece: transportPiece, writable: transportWritable,
+        closed: transportClosed, abandoned: transportAbandoned, finished: transportFinished, log: transportLog)
+}
+
+private nonisolated func transportRequest(_ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ kind: Int32) -> Int32 {
+    guard let context, let connection else { return Int32(BATON_CLOSE) }
+    nonisolated(unsafe) let transport = context
+    nonisolated(unsafe) let handle = connection
+    return MainActor.assumeIsolated {
+        Int32(Unmanaged<Transport>.fromOpaque(transport).takeUnretainedValue().received(handle, kind: Int(kind)))
+    }
+}
+
+private nonisolated func transportAnswer(
+    _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ attachment: UnsafeMutableRawPointer?
+) -> Int32 {
+    guard let connection, let attachment else { return Int32(BATON_CLOSE) }
+    nonisolated(unsafe) let answer = attachment
+    nonisolated(unsafe) let handle = connection
+    return MainActor.assumeIsolated { Int32(Unmanaged<Answer>.fromOpaque(answer).takeUnretainedValue().write(to: handle)) }
+}
+
+private nonisolated func transportOpened(
+    _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?
+) -> UnsafeMutableRawPointer? {
+    guard let context, let connection else { return nil }
+    nonisolated(unsafe) let transport = context
+    nonisolated(unsafe) let handle = connection
+    let address: UInt? = MainActor.assumeIsolated {
+        let opened = Unmanaged<Transport>.fromOpaque(transport).takeUnretainedValue().opened(handle)
+        return opened.map { UInt(bitPattern: Unmanaged.passRetained($0).toOpaque()) }
+    }
+    return address.flatMap { UnsafeMutableRawPointer(bitPattern: $0) }
+}
+
+private nonisolated func transportPiece(
+    _ attachment: UnsafeMutableRawPointer?, _ bytes: UnsafeRawPointer?, _ length: Int, _ remaining: Int, _ flags: Int32
+) {
+    guard let attachment else { return }
+    nonisolated(unsafe) let connection = attachment
+    nonisolated(unsafe) let piece = UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : length)
+    MainActor.assumeIsolated {
+        Unmanaged<Connection>.fromOpaque(connection)._withUnsafeGuaranteedRef { $0.received(piece, remaining: remaining, flags: Int(flags)) }
+    }
+}
+
+private nonisolated func transportWritable(_ attachment: UnsafeMutableRawPointer?) {
+    guard let attachment else { return }
+    nonisolated(unsafe) let connection = attachment
+    MainActor.assumeIsolated { Unmanaged<Connection>.fromOpaque(connection)._withUnsafeGuaranteedRef { $0.becameWritable() } }
+}
+
+private nonisolated func transportClosed(_ attachment: UnsafeMutableRawPointer?) {
+    guard let attachment else { return }
+    nonisolated(unsafe) let connection = attachment
+    MainActor.assumeIsolated { Unmanaged<Connection>.fromOpaque(connection).takeRetainedValue().disappeared() }
+}
+
+private nonisolated func transportAbandoned(_ attachment: UnsafeMutableRawPointer?) {
+    guard let attachment else { return }
+    nonisolated(unsafe) let answer = attachment
+    MainActor.assumeIsolated { Unmanaged<Answer>.fromOpaque(answer).release() }
+}
+
+private nonisolated func transportFinished(_ context: UnsafeMutableRawPointer?) {
+    guard let context else { return }
+    nonisolated(unsafe) let transport = context
+    MainActor.assumeIsolated { Unmanaged<Transport>.fromOpaque(transport).takeUnretainedValue().finished() }
+}
+
+private nonisolated func transportLog(_ context: UnsafeMutableRawPointer?, _ isError: Int32, _ line: UnsafePointer<CChar>?) {
+    guard let context, let line else { return }
+    nonisolated(unsafe) let transport = context
+    let text = String(cString: line)
+    MainActor.assumeIsolated { Unmanaged<Transport>.fromOpaque(transport).takeUnretainedValue().log(text, isError: isError != 0) }
+}

@@ -1,0 +1,68 @@
+// The library's log, one line at a time, at most LINES a second: a client can make it write a line for each byte it sends.
+
+#include "private.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+enum { LINES = 10, KEPT = 512 };
+
+static struct {
+    baton_server *server;       // the library has one log for the whole process
+    time_t second;
+    unsigned written, suppressed;
+    char beginning[KEPT];       // what was said while a server began, to tell why it did not
+    size_t kept;
+} log_state;
+
+static void emit(int is_error, const char *line) {
+    baton_server *server = log_state.server;
+    if (server && server->callbacks.log) server->callbacks.log(server->context, is_error, line);
+}
+
+static void write_line(int level, const char *text) {
+    size_t length = strcspn(text, "\n");
+    if (log_state.server && !log_state.server->lws && log_state.kept + length + 2 < KEPT) {
+        memcpy(log_state.beginning + log_state.kept, text, length);
+        log_state.kept += length;
+        log_state.beginning[log_state.kept++] = '\n';
+        log_state.beginning[log_state.kept] = 0;
+    }
+
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC_COARSE, &now);
+    if (now.tv_sec != log_state.second) {
+        log_state.second = now.tv_sec;
+        log_state.written = 0;
+        if (log_state.suppressed) {
+            char line[64];
+            snprintf(line, sizeof line, "%u more lines were left out", log_state.suppressed);
+            log_state.suppressed = 0;
+            emit(0, line);
+        }
+    }
+    if (log_state.written == LINES) {
+        log_state.suppressed++;
+        return;
+    }
+    log_state.written++;
+    char line[256];
+    snprintf(line, sizeof line, "%.*s", (int)(length < sizeof line ? length : sizeof line - 1), text);
+    emit(level == LLL_ERR, line);
+}
+
+void baton_log_to(baton_server *server) {
+    log_state.server = server;
+    log_state.kept = 0;
+    log_state.beginning[0] = 0;
+    lws_set_log_level(LLL_ERR | LLL_WARN, write_line);
+}
+
+void baton_log_forget(baton_server *server) {
+    if (log_state.server == server) log_state.server = NULL;
+}
+
+int baton_log_mentions(const char *word) {
+    return strstr(log_state.beginning, word) != NULL;
+}

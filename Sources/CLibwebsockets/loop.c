@@ -1,0 +1,160 @@
+// The loop: a libev loop of our own and what is watched on it.
+
+#include "private.h"
+
+#include <signal.h>
+#include <stdlib.h>
+
+struct baton_watch {
+    baton_loop *loop;
+    baton_function function;
+    void *context;
+    enum { WATCH_DESCRIPTOR, WATCH_TIMER, WATCH_SIGNAL } kind;
+    union {
+        ev_io io;
+        ev_timer timer;
+        ev_signal signal;
+    } event;
+};
+
+// libev aborts where two loops watch one signal: who has which, and how often.
+static struct {
+    baton_loop *loop;
+    int count;
+} signal_owners[_NSIG];
+
+static void end_of_turn(struct ev_loop *loop, ev_prepare *event, int flags) {
+    (void)loop;
+    (void)flags;
+    baton_loop *owner = event->data;
+    owner->end_of_turn(owner->context);
+}
+
+baton_loop *baton_loop_create(baton_function function, void *context) {
+    baton_loop *loop = calloc(1, sizeof *loop);
+    if (!loop) return NULL;
+    // The environment must not choose the backend: with select or poll a turn costs O(connections).
+    loop->ev = ev_loop_new(EVBACKEND_EPOLL | EVFLAG_NOENV);
+    if (!loop->ev) loop->ev = ev_loop_new(EVFLAG_AUTO | EVFLAG_NOENV);
+    if (!loop->ev) {
+        free(loop);
+        return NULL;
+    }
+    loop->end_of_turn = function;
+    loop->context = context;
+    ev_prepare_init(&loop->prepare, end_of_turn);
+    loop->prepare.data = loop;
+    ev_prepare_start(loop->ev, &loop->prepare);
+    return loop;
+}
+
+void baton_loop_destroy(baton_loop *loop) {
+    if (!loop) return;
+    baton_main_queue_forget(loop);
+    ev_prepare_stop(loop->ev, &loop->prepare);
+    ev_loop_destroy(loop->ev);
+    free(loop);
+}
+
+void baton_loop_run(baton_loop *loop) {
+    ev_run(loop->ev, 0);
+}
+
+void baton_loop_turn(baton_loop *loop, int may_wait) {
+    ev_run(loop->ev, may_wait ? EVRUN_ONCE : EVRUN_NOWAIT);
+}
+
+void baton_loop_stop(baton_loop *loop) {
+    ev_break(loop->ev, EVBREAK_ALL);
+}
+
+static void fired(baton_watch *watch) {
+    watch->function(watch->context);
+}
+
+static void descriptor_fired(struct ev_loop *loop, ev_io *event, int flags) {
+    (void)loop;
+    (void)flags;
+    fired(event->data);
+}
+
+static void timer_fired(struct ev_loop *loop, ev_timer *event, int flags) {
+    (void)loop;
+    (void)flags;
+    fired(event->data);
+}
+
+static void signal_fired(struct ev_loop *loop, ev_signal *event, int flags) {
+    (void)loop;
+    (void)flags;
+    fired(event->data);
+}
+
+static baton_watch *make_watch(baton_loop *loop, baton_function function, void *context) {
+    baton_watch *watch = calloc(1, sizeof *watch);
+    if (!watch) return NULL;
+    watch->loop = loop;
+    watch->function = function;
+    watch->context = context;
+    return watch;
+}
+
+baton_watch *baton_watch_descriptor(baton_loop *loop, int descriptor, int for_writing, baton_function function, void *context) {
+    if (descriptor < 0) return NULL;
+    baton_watch *watch = make_watch(loop, function, context);
+    if (!watch) return NULL;
+    watch->kind = WATCH_DESCRIPTOR;
+    ev_io_init(&watch->event.io, descriptor_fired, descriptor, for_writing ? EV_WRITE : EV_READ);
+    watch->event.io.data = watch;
+    ev_io_start(loop->ev, &watch->event.io);
+    return watch;
+}
+
+baton_watch *baton_watch_timer(baton_loop *loop, double seconds, int repeating, baton_function function, void *context) {
+    baton_watch *watch = make_watch(loop, function, context);
+    if (!watch) return NULL;
+    watch->kind = WATCH_TIMER;
+    // A repeat of 0 would be none at all.
+    ev_timer_init(&watch->event.timer, timer_fired, seconds, repeating ? (seconds > 0.0001 ? seconds : 0.0001) : 0.);
+    watch->event.timer.data = watch;
+    // Timers count from the turn's cached time; the turn may have worked for long since.
+    ev_now_update(loop->ev);
+    ev_timer_start(loop->ev, &watch->event.timer);
+    return watch;
+}
+
+baton_watch *baton_watch_signal(baton_loop *loop, int number, baton_function function, void *context) {
+    if (number <= 0 || number >= _NSIG) return NULL;
+    if (signal_owners[number].count && signal_owners[number].loop != loop) return NULL;
+    baton_watch *watch = make_watch(loop, function, context);
+    if (!watch) return NULL;
+    signal_owners[number].loop = loop;
+    signal_owners[number].count++;
+    watch->kind = WATCH_SIGNAL;
+    ev_signal_init(&watch->event.signal, signal_fired, number);
+    watch->event.signal.data = watch;
+    ev_signal_start(loop->ev, &watch->event.signal);
+    // A parent may have started us with the signal blocked, as a worker thread of libdispatch does.
+    sigset_t wanted;
+    sigemptyset(&wanted);
+    sigaddset(&wanted, number);
+    pthread_sigmask(SIG_UNBLOCK, &wanted, NULL);
+    return watch;
+}
+
+void baton_watch_cancel(baton_watch *watch) {
+    if (!watch) return;
+    switch (watch->kind) {
+    case WATCH_DESCRIPTOR:
+        ev_io_stop(watch->loop->ev, &watch->event.io);
+        break;
+    case WATCH_TIMER:
+        ev_timer_stop(watch->loop->ev, &watch->event.timer);
+        break;
+    case WATCH_SIGNAL:
+        signal_owners[watch->event.signal.signum].count--;
+        ev_signal_stop(watch->loop->ev, &watch->event.signal);
+        break;
+    }
+    free(watch);
+}

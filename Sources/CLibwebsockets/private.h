@@ -1,0 +1,106 @@
+// What the parts of the shim know of each other.
+
+#ifndef BATON_PRIVATE_H
+#define BATON_PRIVATE_H
+
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+
+#include "CLibwebsockets.h"
+
+#include <ev.h>
+#include <libwebsockets.h>
+
+struct baton_loop {
+    struct ev_loop *ev;
+    ev_prepare prepare;
+    ev_io main_queue;
+    int drains_main_queue;
+    baton_function end_of_turn;
+    void *context;
+};
+
+void baton_main_queue_forget(baton_loop *loop);
+
+enum { REASON_SIZE = 123 };
+
+struct baton_connection {
+    baton_server *server;
+    baton_connection *next, *previous;
+    struct lws *wsi;
+    void *attachment;           // what Swift keeps for the WebSocket or the pending answer
+    ev_io room;                 // watches for room while an answer is pending
+    double heard_at;            // on the loop's clock; kept by the heartbeat, never in the hot path
+    size_t received;            // bytes of the message that is coming in
+    uint16_t close_code;
+    uint8_t close_length;
+    unsigned is_websocket : 1;  // from opened to closed
+    unsigned admitted : 1;      // the upgrade was accepted
+    unsigned answering : 1;     // an answer is pending
+    unsigned answered : 1;      // it is all written, libwebsockets does not know yet
+    unsigned close_after : 1;   // the connection ends with the answer
+    unsigned closing : 1;       // no message goes in or out any more
+    unsigned close_begun : 1;   // libwebsockets has the close code
+    unsigned in_callback : 1;
+    unsigned wants_room : 1;
+    unsigned heard : 1;         // something came since the last beat
+    unsigned pinged : 1;
+    char address[46];           // INET6_ADDRSTRLEN
+    char close_reason[REASON_SIZE];
+};
+
+struct baton_server {
+    baton_loop *loop;
+    struct lws_context *lws;
+    struct lws_vhost *vhost;
+    baton_callbacks callbacks;
+    void *context;
+    struct lws_protocols protocols[2];
+    char subprotocol[32];
+    size_t maximum_message;
+    int maximum_connections;
+    int answer_seconds;
+    double ping_seconds, pong_seconds;
+    int listener, port;
+    ev_io acceptable;
+    ev_timer pause;             // between attempts when descriptors have run out
+    ev_timer heartbeat;
+    ev_timer deadline;
+    baton_connection *connections;
+    int count;
+    baton_connection *adopting; // made, not yet known to have survived
+    int ending, finished;
+};
+
+// accept.c
+int baton_listen(baton_server *server, const char *host, int port, char *detail, size_t detail_size);
+void baton_stop_listening(baton_server *server);
+void baton_forget_connection(baton_connection *connection);
+
+// callbacks.c
+int baton_lws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length);
+
+// log.c
+void baton_log_to(baton_server *server);
+void baton_log_forget(baton_server *server);
+int baton_log_mentions(const char *word);
+
+// answer.c
+int baton_answer_begin(baton_connection *connection, int verdict);
+int baton_answer_writable(baton_connection *connection);
+void baton_answer_drop(baton_connection *connection);
+
+// websocket.c
+int baton_websocket_opened(baton_connection *connection);
+int baton_websocket_received(baton_connection *connection, const void *bytes, size_t length);
+int baton_websocket_writable(baton_connection *connection);
+void baton_websocket_closed(baton_connection *connection);
+void baton_websocket_heartbeat(baton_connection *connection, double now);
+
+// server.c
+void baton_kill(baton_connection *connection);
+void baton_set_timeout(baton_connection *connection, int seconds);
+void baton_check_end(baton_server *server);
+
+#endif

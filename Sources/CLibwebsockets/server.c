@@ -1,0 +1,180 @@
+// A server's life: the library's context on our loop, the heartbeat, and the end.
+
+#include "private.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+enum {
+    // The page's own requests carry little, but a browser sends along every cookie that other programs have set for 127.0.0.1. Too much closes
+    // the connection without an answer. It is allocated for as long as a request's headers are read.
+    HEADER_BYTES = 8192,
+    HEADER_POOL = 256,
+    RECEIVE_BYTES = 1024,       // an idle WebSocket holds this much
+    SEND_BYTES = 65536,         // what one turn sends of one message
+    RESERVED_DESCRIPTORS = 64,  // for files, players, pipes
+};
+
+// The library's own liveness timers are a sorted list: at thousands of clients they cost more than all else. All zero: none.
+static const lws_retry_bo_t no_validity_timers;
+
+static int descriptor_limit(void) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit)) return 1024;
+    // Beyond this the library falls back to a table of 2560.
+    if (limit.rlim_cur > 10000000) return 2560;
+    return (int)limit.rlim_cur;
+}
+
+static void heartbeat(struct ev_loop *loop, ev_timer *event, int flags) {
+    (void)flags;
+    baton_server *server = event->data;
+    double now = ev_now(loop);
+    for (baton_connection *connection = server->connections; connection; connection = connection->next)
+        baton_websocket_heartbeat(connection, now);
+}
+
+static void finish(baton_server *server) {
+    if (server->finished) return;
+    server->finished = 1;
+    server->callbacks.finished(server->context);
+}
+
+static void deadline(struct ev_loop *loop, ev_timer *event, int flags) {
+    (void)loop;
+    (void)flags;
+    finish(event->data);
+}
+
+static int create_context(baton_server *server, const baton_settings *settings) {
+    void *loops[1] = {server->loop->ev};
+    struct lws_context_creation_info info;
+    memset(&info, 0, sizeof info);
+    info.port = CONTEXT_PORT_NO_LISTEN_SERVER;
+    info.protocols = server->protocols;
+    info.options = LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_DISABLE_IPV6;
+    info.foreign_loops = loops;
+    // No extensions: in this version permessage-deflate can be made to abort the process.
+    info.extensions = NULL;
+    info.alpn = "http/1.1";
+    info.gid = info.uid = (gid_t)-1;
+    info.max_http_header_data = HEADER_BYTES;
+    info.max_http_header_pool = HEADER_POOL;
+    info.timeout_secs = (unsigned)settings->handshake_seconds;
+    info.timeout_secs_ah_idle = (uint16_t)settings->handshake_seconds;
+    info.keepalive_timeout = settings->handshake_seconds;
+    info.retry_and_idle_policy = &no_validity_timers;
+    server->lws = lws_create_context(&info);
+    if (!server->lws) return baton_log_mentions("evlib") ? BATON_NO_EVENT_PLUGIN : BATON_LIBRARY_FAILED;
+    server->vhost = lws_get_vhost_by_name(server->lws, "default");
+    return server->vhost ? BATON_STARTED : BATON_LIBRARY_FAILED;
+}
+
+baton_server *baton_server_start(
+    baton_loop *loop, const baton_settings *settings, const baton_callbacks *callbacks, void *context, int *problem, char *detail,
+    size_t detail_size) {
+    if (detail_size) detail[0] = 0;
+    baton_server *server = calloc(1, sizeof *server);
+    if (!server) {
+        *problem = BATON_LIBRARY_FAILED;
+        return NULL;
+    }
+    server->loop = loop;
+    server->callbacks = *callbacks;
+    server->context = context;
+    server->listener = -1;
+    server->maximum_message = settings->maximum_message;
+    server->answer_seconds = settings->answer_seconds;
+    server->ping_seconds = settings->ping_seconds;
+    server->pong_seconds = settings->pong_seconds;
+    int limit = descriptor_limit() - RESERVED_DESCRIPTORS;
+    if (limit < 1) limit = 1;
+    if (settings->maximum_connections > 0 && settings->maximum_connections < limit) limit = settings->maximum_connections;
+    server->maximum_connections = limit;
+
+    snprintf(server->subprotocol, sizeof server->subprotocol, "%s", settings->subprotocol);
+    server->protocols[0].name = server->subprotocol;
+    server->protocols[0].callback = baton_lws_callback;
+    server->protocols[0].rx_buffer_size = RECEIVE_BYTES;
+    server->protocols[0].tx_packet_size = SEND_BYTES;
+
+    ev_timer_init(&server->deadline, deadline, 0., 0.);
+    server->deadline.data = server;
+    // Twenty beats a ping interval: pings are spread, and a beat costs a walk over the connections.
+    double beat = settings->ping_seconds / 20;
+    ev_timer_init(&server->heartbeat, heartbeat, beat, beat);
+    server->heartbeat.data = server;
+
+    *problem = baton_listen(server, settings->host, settings->port, detail, detail_size);
+    if (*problem == BATON_STARTED) {
+        baton_log_to(server);
+        *problem = create_context(server, settings);
+    }
+    if (*problem != BATON_STARTED) {
+        baton_server_destroy(server);
+        return NULL;
+    }
+    ev_io_start(loop->ev, &server->acceptable);
+    ev_timer_start(loop->ev, &server->heartbeat);
+    return server;
+}
+
+int baton_server_port(const baton_server *server) {
+    return server->port;
+}
+
+int baton_server_connections(const baton_server *server) {
+    return server->count;
+}
+
+void baton_server_shut_down(baton_server *server, double seconds) {
+    if (server->ending) return;
+    server->ending = 1;
+    baton_stop_listening(server);
+    static const char reason[] = "shutdown";
+    for (baton_connection *connection = server->connections; connection; connection = connection->next) {
+        if (connection->is_websocket)
+            baton_websocket_close(connection, 1001, reason, sizeof reason - 1);
+        else if (connection->answering)
+            connection->close_after = 1;
+        else
+            baton_kill(connection);
+    }
+    ev_now_update(server->loop->ev);
+    ev_timer_set(&server->deadline, seconds, 0.);
+    ev_timer_start(server->loop->ev, &server->deadline);
+    baton_check_end(server);
+}
+
+// The last connection goes inside the library: `finished` is called from the next turn, where the context may be destroyed.
+void baton_check_end(baton_server *server) {
+    if (!server->ending || server->finished || server->count) return;
+    ev_timer_stop(server->loop->ev, &server->deadline);
+    ev_timer_set(&server->deadline, 0., 0.);
+    ev_timer_start(server->loop->ev, &server->deadline);
+}
+
+void baton_server_destroy(baton_server *server) {
+    if (!server) return;
+    server->finished = 1;
+    baton_log_forget(server);
+    baton_stop_listening(server);
+    ev_timer_stop(server->loop->ev, &server->heartbeat);
+    if (server->lws) lws_context_destroy(server->lws);
+    while (server->connections) baton_forget_connection(server->connections);
+    ev_timer_stop(server->loop->ev, &server->deadline);
+    free(server);
+}
+
+// Libwebsockets looks at its timers only after one of its own sockets had an event: whoever sets one from outside must give it such an event.
+void baton_set_timeout(baton_connection *connection, int seconds) {
+    lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_OK, seconds);
+    lws_cancel_service(connection->server->lws);
+}
+
+void baton_kill(baton_connection *connection) {
+    connection->closing = 1;
+    if (connection->wsi) baton_set_timeout(connection, LWS_TO_KILL_ASYNC);
+}

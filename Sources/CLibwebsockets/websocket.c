@@ -1,0 +1,150 @@
+// Open WebSockets: messages in and out, closing, and the heartbeat.
+
+#include "private.h"
+
+#include <string.h>
+
+// Closing takes a round trip; a client that does not answer gets this long.
+enum { CLOSE_SECONDS = 5 };
+
+// Hands the close code to libwebsockets. What is returned ends the connection, and must be returned to it.
+static int begin_close(baton_connection *connection) {
+    connection->close_begun = 1;
+    lws_close_reason(
+        connection->wsi, (enum lws_close_status)connection->close_code, (unsigned char *)connection->close_reason, connection->close_length);
+    return -1;
+}
+
+// The end of a callback: where it closed the connection, now is the moment, unless something is still on its way out, which libwebsockets would
+// follow by a hang-up without a close frame.
+static int conclude(baton_connection *connection) {
+    connection->in_callback = 0;
+    if (!connection->closing || connection->close_begun) return 0;
+    if (!lws_partial_buffered(connection->wsi)) return begin_close(connection);
+    baton_set_timeout(connection, CLOSE_SECONDS);
+    return 0;
+}
+
+int baton_websocket_opened(baton_connection *connection) {
+    connection->is_websocket = 1;
+    connection->heard = 1;
+    connection->in_callback = 1;
+    connection->attachment = connection->server->callbacks.opened(connection->server->context, connection);
+    connection->in_callback = 0;
+    if (!connection->attachment) return -1;
+    // An end in here would be one without a close frame.
+    if (connection->closing) {
+        baton_set_timeout(connection, CLOSE_SECONDS);
+        lws_callback_on_writable(connection->wsi);
+    }
+    return 0;
+}
+
+int baton_websocket_received(baton_connection *connection, const void *bytes, size_t length) {
+    struct lws *wsi = connection->wsi;
+    connection->heard = 1;
+    if (connection->closing || !connection->is_websocket) return 0;
+
+    int flags = 0;
+    if (lws_is_first_fragment(wsi)) {
+        flags |= BATON_FIRST;
+        connection->received = 0;
+    }
+    if (lws_is_final_fragment(wsi)) flags |= BATON_FINAL;
+    if (lws_frame_is_binary(wsi)) flags |= BATON_BINARY;
+
+    // A frame's header promises up to 2^63 bytes: what is over the limit is refused at its first piece, before it is stored.
+    size_t remaining = lws_remaining_packet_payload(wsi);
+    size_t room = connection->server->maximum_message - connection->received;
+    if (length > room || remaining > room - length) {
+        static const char reason[] = "message too large";
+        connection->in_callback = 1;
+        baton_websocket_close(connection, 1009, reason, sizeof reason - 1);
+        return conclude(connection);
+    }
+    connection->received += length;
+
+    connection->in_callback = 1;
+    connection->server->callbacks.piece(connection->attachment, bytes, length, remaining, flags);
+    return conclude(connection);
+}
+
+int baton_websocket_writable(baton_connection *connection) {
+    if (!connection->is_websocket) return 0;
+    if (!connection->closing && connection->wants_room) {
+        connection->wants_room = 0;
+        connection->in_callback = 1;
+        connection->server->callbacks.writable(connection->attachment);
+    }
+    return conclude(connection);
+}
+
+void baton_websocket_closed(baton_connection *connection) {
+    if (!connection->is_websocket) return;
+    connection->is_websocket = 0;
+    connection->closing = 1;
+    void *attachment = connection->attachment;
+    connection->attachment = NULL;
+    if (attachment) connection->server->callbacks.closed(attachment);
+}
+
+int baton_websocket_send(baton_connection *connection, void *payload, size_t length) {
+    if (!connection->is_websocket || connection->closing) return -1;
+    // libwebsockets would append to what it holds back, without limit.
+    if (lws_partial_buffered(connection->wsi)) {
+        connection->wants_room = 1;
+        return 0;
+    }
+    unsigned char empty[BATON_HEADROOM];
+    if (!length) payload = empty + sizeof empty;
+    if (lws_write(connection->wsi, payload, length, LWS_WRITE_TEXT) < 0) {
+        baton_kill(connection);
+        return -1;
+    }
+    if (lws_partial_buffered(connection->wsi)) connection->wants_room = 1;
+    return 1;
+}
+
+int baton_websocket_is_backlogged(const baton_connection *connection) {
+    return connection->is_websocket && !connection->closing && lws_partial_buffered(connection->wsi);
+}
+
+void baton_websocket_notify(baton_connection *connection) {
+    if (!connection->is_websocket || connection->closing) return;
+    connection->wants_room = 1;
+    lws_callback_on_writable(connection->wsi);
+}
+
+void baton_websocket_close(baton_connection *connection, uint16_t code, const void *reason, size_t length) {
+    if (!connection->is_websocket || connection->closing) return;
+    connection->closing = 1;
+    connection->close_code = code;
+    connection->close_length = (uint8_t)(length > REASON_SIZE ? REASON_SIZE : length);
+    if (connection->close_length) memcpy(connection->close_reason, reason, connection->close_length);
+    if (connection->in_callback) return;
+    lws_callback_on_writable(connection->wsi);
+    // A client that reads nothing never becomes writable.
+    baton_set_timeout(connection, CLOSE_SECONDS);
+}
+
+void baton_websocket_heartbeat(baton_connection *connection, double now) {
+    if (!connection->is_websocket) return;
+    if (connection->heard) {
+        connection->heard = 0;
+        connection->pinged = 0;
+        connection->heard_at = now;
+        return;
+    }
+    double silent = now - connection->heard_at;
+    if (silent >= connection->server->pong_seconds) {
+        connection->closing = 1;
+        baton_kill(connection);
+    } else if (silent >= connection->server->ping_seconds && !connection->pinged && !connection->closing) {
+        // An answer to an empty ping would not be told to us.
+        unsigned char frame[LWS_PRE + 4] = {0};
+        memcpy(frame + LWS_PRE, "ping", 4);
+        connection->pinged = 1;
+        if (lws_partial_buffered(connection->wsi)) return;
+        if (lws_write(connection->wsi, frame + LWS_PRE, 4, LWS_WRITE_PING) < 0) baton_kill(connection);
+    }
+}

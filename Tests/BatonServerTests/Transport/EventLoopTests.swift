@@ -1,0 +1,160 @@
+import BatonServer
+import Foundation
+import Testing
+
+@Suite("The event loop") @MainActor struct EventLoopTests {
+    let loop: EventLoop
+    let pipe: (read: Int32, write: Int32)
+
+    init() throws {
+        loop = try EventLoop()
+        var ends: [Int32] = [0, 0]
+        #expect(Foundation.pipe(&ends) == 0)
+        pipe = (ends[0], ends[1])
+    }
+
+    @Test("a descriptor that stays readable is told of in every turn, until its watch is cancelled")
+    func levelTriggered() {
+        var told = 0
+        var watch: Watch?
+        watch = loop.watch(pipe.read, for: .readable) {
+            told += 1
+            if told == 3 { watch?.cancel() }
+        }
+        _ = write(pipe.write, "x", 1)
+
+        loop.run(until: { told == 3 }, within: 5000)
+        var late = false
+        loop.after(5) { late = true }
+        loop.run(until: { late })
+
+        #expect(told == 3)
+        #expect(watch?.isActive == false)
+    }
+
+    @Test("a descriptor with room is writable")
+    func writableDescriptor() {
+        var told = false
+        let watch = loop.watch(pipe.write, for: .writable) { told = true }
+
+        loop.run(until: { told }, within: 5000)
+
+        #expect(told)
+        watch.cancel()
+    }
+
+    @Test("a timer fires once, a repeating one again and again, a cancelled one never, and all in the order of their times")
+    func timers() {
+        var order: [String] = []
+        loop.after(15) { order.append("last") }
+        loop.after(5) { order.append("first") }
+        loop.after(8) { order.append("never") }.cancel()
+        var beats = 0
+        let beat = loop.after(1, repeating: true) { beats += 1 }
+
+        loop.run(until: { order.count == 2 && beats > 5 }, within: 5000)
+        beat.cancel()
+        let before = beats
+        loop.run(until: { false }, within: 5)
+
+        #expect(order == ["first", "last"])
+        #expect(beats == before)
+    }
+
+    @Test("a timer of a time that makes no sense fires at the next turn")
+    func oddTimes() {
+        var fired = 0
+        loop.after(-5) { fired += 1 }
+        loop.after(.nan) { fired += 1 }
+        loop.after(0) { fired += 1 }
+
+        #expect(loop.run(until: { fired == 3 }, within: 5000))
+    }
+
+    @Test("a watch may cancel another that is ready in the same turn")
+    func cancelInTurn() {
+        var told: [String] = []
+        var first: Watch?
+        var second: Watch?
+        let handler: @MainActor (String) -> Void = { name in
+            told.append(name)
+            first?.cancel()
+            second?.cancel()
+        }
+        first = loop.watch(pipe.read, for: .readable) { handler("a") }
+        second = loop.watch(pipe.read, for: .readable) { handler("b") }
+        _ = write(pipe.write, "x", 1)
+
+        loop.run(until: { !told.isEmpty }, within: 5000)
+        loop.run(until: { false }, within: 5)
+
+        #expect(told.count == 1)
+    }
+
+    @Test("the end of a turn comes once a turn, after all that was ready in it")
+    func endOfTurn() {
+        var order: [String] = []
+        for name in ["a", "b"] { loop.watch(pipe.read, for: .readable) { order.append(name) } }
+        loop.endOfTurn = { order.append("end") }
+        _ = write(pipe.write, "x", 1)
+
+        loop.run(until: { order.count > 6 }, within: 5000)
+
+        let turns = order.split(separator: "end", omittingEmptySubsequences: true)
+        #expect(turns.count >= 2)
+        #expect(turns.allSatisfy { $0.sorted() == ["a", "b"] })
+        #expect(order.last == "end", "the turn in which the loop was left has an end too")
+    }
+
+    @Test("run returns at stop, and at once where stop came before")
+    func stops() {
+        var turns = 0
+        loop.after(1) { [loop] in
+            turns += 1
+            loop.stop()
+        }
+        loop.run()
+        #expect(turns == 1)
+
+        loop.after(10_000) { turns += 1 }
+        loop.stop()
+        loop.run()
+        #expect(turns == 1)
+    }
+
+    @Test("a signal is told of; another loop does not get it as well")
+    func signals() throws {
+        var told = 0
+        let watch = loop.onSignal(SIGUSR2) { told += 1 }
+        let other = try EventLoop()
+        let refused = other.onSignal(SIGUSR2) { told += 100 }
+        kill(getpid(), SIGUSR2)
+
+        loop.run(until: { told > 0 }, within: 5000)
+
+        #expect(told == 1)
+        #expect(watch.isActive && !refused.isActive)
+        watch.cancel()
+        #expect(other.onSignal(SIGUSR2) {}.isActive, "once cancelled it is free for another")
+    }
+
+    @Test("a watch on no descriptor is not active")
+    func badDescriptor() {
+        #expect(!loop.watch(-1, for: .readable) {}.isActive)
+        #expect(!loop.onSignal(0) {}.isActive)
+        #expect(!loop.onSignal(1000) {}.isActive)
+    }
+
+    @Test("off the main thread nobody drains the main queue, and asking for it is refused with a reason")
+    func otherThread() {
+        #expect(loop.mainQueue == .none)
+        #expect(throws: EventLoopError.mainQueueOutOfReach) { try EventLoop(mainQueue: .eventDescriptor) }
+        #expect(EventLoopError.mainQueueOutOfReach.description.contains("runLoop"))
+    }
+
+    @Test("the clock does not go back")
+    func clock() {
+        let first = loop.now
+        #expect(EventLoop.now >= first)
+    }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+/// A test's process has no main thread to spare, so these run in one of their own.
+@Suite("The main queue on the loop") @MainActor struct MainQueueTests {
+    @Test(
+        "tasks, sleeps, dispatched blocks, and a thousand jobs that each enqueue the next all run, and stop neither sockets nor timers",
+        arguments: ["descriptor", "runloop"])
+    func jobs(mode: String) throws {
+        let lines = try probe(["main-queue", mode])
+
+        #expect(lines.dropLast().sorted() == ["chain", "detached", "dispatch", "sleep", "socket", "task", "timer", "yielding"])
+        #expect(lines.last == "ended")
+    }
+
+    @Test("a signal ends a loop that has the main thread")
+    func signal() throws {
+        #expect(try probe(["signal"]) == ["terminated", "ended"])
+    }
+
+    private func probe(_ arguments: [String]) throws -> [String] {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+            .appendingPathComponent("transport-probe")
+        process.arguments = arguments
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let bytes = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+}

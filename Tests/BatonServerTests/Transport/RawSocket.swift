@@ -1,0 +1,190 @@
+import BatonServer
+import Foundation
+
+/// A client's socket on the loop under test: says exactly the bytes that a test wants said.
+@MainActor final class RawSocket {
+    private(set) var received: [UInt8] = []
+    /// The other side has closed, or reset.
+    private(set) var isEnded = false
+    /// While false nothing is read, as by a client that hangs.
+    var reads = true {
+        didSet {
+            if reads { listen() } else { watch?.cancel() }
+        }
+    }
+
+    private let descriptor: Int32
+    private let loop: EventLoop
+    private var watch: Watch?
+
+    init(to port: Int, on loop: EventLoop, receiveBuffer: Int32? = nil) throws {
+        self.loop = loop
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        if var size = receiveBuffer { setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, 4) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(port).bigEndian
+        address.sin_addr.s_addr = in_addr_t(0x7f00_0001).bigEndian
+        let result = withUnsafePointer(to: address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard result == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+        listen()
+    }
+
+    isolated deinit {
+        watch?.cancel()
+        if descriptor >= 0 { close(descriptor) }
+    }
+
+    var text: String { String(decoding: received, as: UTF8.self) }
+
+    func send(_ bytes: [UInt8]) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let sent = rest.withUnsafeBytes { Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            if sent < 0 && errno == EAGAIN {
+                // The server must read on: let it.
+                var isWritable = false
+                let room = loop.watch(descriptor, for: .writable) { isWritable = true }
+                loop.run(until: { isWritable }, within: 10_000)
+                room.cancel()
+                continue
+            }
+            guard sent > 0 else { return }
+            rest = rest.dropFirst(sent)
+        }
+    }
+
+    func send(_ text: String) {
+        send(Array(text.utf8))
+    }
+
+    func finishSending() {
+        shutdown(descriptor, Int32(SHUT_WR))
+    }
+
+    /// Ends with a reset, as a client that crashes does.
+    func reset() {
+        var now = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
+        watch?.cancel()
+        shutdown(descriptor, Int32(SHUT_RDWR))
+    }
+
+    func forget(_ count: Int) {
+        received.removeFirst(count)
+    }
+
+    /// Turns the loop until the text holds a string.
+    @discardableResult
+    func waits(for string: String) -> Bool {
+        loop.run(until: { text.contains(string) || isEnded }, within: 10_000) && text.contains(string)
+    }
+
+    @discardableResult
+    func waitsForEnd() -> Bool {
+        loop.run(until: { isEnded }, within: 10_000)
+    }
+
+    private func listen() {
+        watch = loop.watch(descriptor, for: .readable) { [unowned self] in
+            var bytes = [UInt8](repeating: 0, count: 65_536)
+            let count = recv(descriptor, &bytes, bytes.count, 0)
+            if count > 0 {
+                received += bytes[..<count]
+            } else if count == 0 || errno != EAGAIN {
+                isEnded = true
+                watch?.cancel()
+            }
+        }
+    }
+}
+
+// MARK: WebSocket
+
+extension RawSocket {
+    /// A frame as it came.
+    struct Frame: Equatable {
+        var opcode: UInt8
+        var isFinal: Bool
+        var payload: [UInt8]
+
+        var text: String { String(decoding: payload, as: UTF8.self) }
+        var closeCode: Int? { opcode == 8 && payload.count >= 2 ? Int(payload[0]) << 8 | Int(payload[1]) : nil }
+        var closeReason: String { String(decoding: payload.dropFirst(2), as: UTF8.self) }
+    }
+
+    static func handshake(
+        path: String = "/", upgrade: String = "websocket", version: String = "13", subprotocol: String? = "baton.v1", extra: String = ""
+    ) -> String {
+        var text = "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: keep-alive, Upgrade\r\nUpgrade: \(upgrade)\r\n"
+        text += "Sec-WebSocket-Version: \(version)\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+        if let subprotocol { text += "Sec-WebSocket-Protocol: \(subprotocol)\r\n" }
+        return text + extra + "\r\n"
+    }
+
+    /// Becomes a WebSocket; whether the server agreed.
+    func upgrade(path: String = "/") -> Bool {
+        send(RawSocket.handshake(path: path))
+        guard waits(for: "\r\n\r\n"), text.hasPrefix("HTTP/1.1 101") else { return false }
+        removeHead()
+        return true
+    }
+
+    func removeHead() {
+        guard let end = text.range(of: "\r\n\r\n") else { return }
+        forget(text[..<end.upperBound].utf8.count)
+    }
+
+    static func frame(_ payload: [UInt8], opcode: UInt8 = 1, final: Bool = true, masked: Bool = true) -> [UInt8] {
+        var bytes: [UInt8] = [opcode | (final ? 0x80 : 0)]
+        let mask: UInt8 = masked ? 0x80 : 0
+        if payload.count < 126 {
+            bytes.append(mask | UInt8(payload.count))
+        } else if payload.count < 65_536 {
+            bytes += [mask | 126, UInt8(payload.count >> 8), UInt8(payload.count & 0xff)]
+        } else {
+            bytes.append(mask | 127)
+            bytes += (0..<8).reversed().map { UInt8(truncatingIfNeeded: payload.count >> ($0 * 8)) }
+        }
+        guard masked else { return bytes + payload }
+        let key: [UInt8] = [0x12, 0x34, 0x56, 0x78]
+        return bytes + key + payload.enumerated().map { $1 ^ key[$0 & 3] }
+    }
+
+    func sendText(_ text: String) {
+        send(RawSocket.frame(Array(text.utf8)))
+    }
+
+    /// The next whole frame, taken out; `nil` where the connection ended, or nothing came in ten seconds.
+    func nextFrame() -> Frame? {
+        var frame: Frame?
+        loop.run(
+            until: {
+                frame = takeFrame()
+                return frame != nil || isEnded
+            }, within: 10_000)
+        return frame
+    }
+
+    private func takeFrame() -> Frame? {
+        guard received.count >= 2 else { return nil }
+        var length = Int(received[1] & 0x7f)
+        var start = 2
+        if length >= 126 {
+            let extended = length == 126 ? 2 : 8
+            guard received.count >= 2 + extended else { return nil }
+            length = received[2..<2 + extended].reduce(0) { $0 << 8 | Int($1) }
+            start += extended
+        }
+        guard received.count >= start + length else { return nil }
+        let frame = Frame(
+            opcode: received[0] & 0xf, isFinal: received[0] & 0x80 != 0, payload: Array(received[start..<start + length]))
+        forget(start + length)
+        return frame
+    }
+}
