@@ -60,7 +60,7 @@ struct baton_server {
     char subprotocol[32];
     size_t maximum_message;
     int maximum_connections;
-    int answer_seconds;
+    int handshake_seconds, answer_seconds;
     double ping_seconds, pong_seconds;
     int listener, port;
     ev_io acceptable;

@@ -86,6 +86,7 @@ baton_server *baton_server_start(
     server->context = context;
     server->listener = -1;
     server->maximum_message = settings->maximum_message;
+    server->handshake_seconds = settings->handshake_seconds;
     server->answer_seconds = settings->answer_seconds;
     server->ping_seconds = settings->ping_seconds;
     server->pong_seconds = settings->pong_seconds;

@@ -4,9 +4,6 @@
 
 #include <string.h>
 
-// Closing takes a round trip; a client that does not answer gets this long.
-enum { CLOSE_SECONDS = 5 };
-
 // Hands the close code to libwebsockets. What is returned ends the connection, and must be returned to it.
 static int begin_close(baton_connection *connection) {
     connection->close_begun = 1;
@@ -21,7 +18,7 @@ static int conclude(baton_connection *connection) {
     connection->in_callback = 0;
     if (!connection->closing || connection->close_begun) return 0;
     if (!lws_partial_buffered(connection->wsi)) return begin_close(connection);
-    baton_set_timeout(connection, CLOSE_SECONDS);
+    baton_set_timeout(connection, connection->server->handshake_seconds);
     return 0;
 }
 
@@ -34,7 +31,7 @@ int baton_websocket_opened(baton_connection *connection) {
     if (!connection->attachment) return -1;
     // An end in here would be one without a close frame.
     if (connection->closing) {
-        baton_set_timeout(connection, CLOSE_SECONDS);
+        baton_set_timeout(connection, connection->server->handshake_seconds);
         lws_callback_on_writable(connection->wsi);
     }
     return 0;
@@ -124,7 +121,7 @@ void baton_websocket_close(baton_connection *connection, uint16_t code, const vo
     if (connection->in_callback) return;
     lws_callback_on_writable(connection->wsi);
     // A client that reads nothing never becomes writable.
-    baton_set_timeout(connection, CLOSE_SECONDS);
+    baton_set_timeout(connection, connection->server->handshake_seconds);
 }
 
 void baton_websocket_heartbeat(baton_connection *connection, double now) {

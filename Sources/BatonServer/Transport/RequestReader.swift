@@ -28,10 +28,11 @@ import CLibwebsockets
             remoteAddress: String(cString: baton_connection_address(connection)))
 
         let isPlain = kind == BATON_PLAIN
+        let version = copy(connection, BATON_VERSION)
         // HTTP/1.0 would have to be told that its connection stays open: it is closed instead.
-        let wantsClose = hasToken("close", in: copy(connection, BATON_CONNECTION)) || copy(connection, BATON_VERSION) != "HTTP/1.1"
+        let wantsClose = hasToken("close", in: copy(connection, BATON_CONNECTION)) || version != "HTTP/1.1"
         var exchange = Exchange(request: request, closes: wantsClose || !isPlain, refusal: nil)
-        exchange.refusal = commonRefusal(connection, method: method, path: path)
+        exchange.refusal = commonRefusal(connection, method: method, path: path, version: version)
         if exchange.refusal == nil && kind == BATON_H2C {
             exchange.refusal = .text(400, "This server speaks HTTP/1.1 and WebSocket, not HTTP/2. Send the request without `Upgrade: h2c`.")
         }
@@ -42,7 +43,12 @@ import CLibwebsockets
         return exchange
     }
 
-    private func commonRefusal(_ connection: OpaquePointer, method: String, path: String?) -> HTTPResponse? {
+    private func commonRefusal(_ connection: OpaquePointer, method: String, path: String?, version: String?) -> HTTPResponse? {
+        // The library takes an escaped line break in the path for a real one, so that a link could add headers to what a browser sends. What is
+        // then missing is the version at the line's end.
+        guard version == "HTTP/1.1" || version == "HTTP/1.0" else {
+            return .text(400, "The request line must be a method, a path without line breaks, and HTTP/1.1.")
+        }
         guard method == "GET" || method == "HEAD" else {
             return .text(405, "Only GET and HEAD are served here; this was \(method).", headers: [("Allow", "GET, HEAD")])
         }

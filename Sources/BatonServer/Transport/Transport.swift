@@ -21,7 +21,8 @@ import CLibwebsockets
         public var pingInterval: Double = 20_000
         /// How long a WebSocket may be silent, pinged or not, before it is hung up.
         public var pongTimeout: Double = 30_000
-        /// How long a client may take for a request's headers, and how long a connection without a request stays open. Whole seconds.
+        /// How long a client may take for a request's headers and for its part of a close, and how long a connection without a request stays
+        /// open. Whole seconds.
         public var requestTimeout: Double = 5_000
         /// How long an HTTP answer may wait for a client that does not read on. Whole seconds.
         public var answerTimeout: Double = 20_000

@@ -80,7 +80,7 @@ typedef struct baton_settings {
     const char *subprotocol;
     size_t maximum_message;         // bytes
     int maximum_connections;        // 0: as many as descriptors allow, less 64
-    int handshake_seconds;          // for a request's headers, and between requests
+    int handshake_seconds;          // for a request's headers, between requests, and for the answer to a close
     int answer_seconds;             // without progress in an answer
     double ping_seconds, pong_seconds;
 } baton_settings;

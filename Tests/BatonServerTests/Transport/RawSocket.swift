@@ -13,7 +13,7 @@ import Foundation
         }
     }
 
-    private let descriptor: Int32
+    private var descriptor: Int32
     private let loop: EventLoop
     private var watch: Watch?
 
@@ -72,7 +72,8 @@ import Foundation
         var now = linger(l_onoff: 1, l_linger: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
         watch?.cancel()
-        shutdown(descriptor, Int32(SHUT_RDWR))
+        close(descriptor)
+        descriptor = -1
     }
 
     func forget(_ count: Int) {
