@@ -14,7 +14,7 @@ import { Mirror, MirrorError } from "./mirror.js";
 import { Prediction } from "./prediction.js";
 import { Renderer } from "./renderer.js";
 import { Status } from "./status.js";
-import { TimelineRunner } from "./timeline.js";
+import { TimelineRunner, valueAt } from "./timeline.js";
 
 const CLOCK_SAMPLES = 3;
 const RESIZE_PAUSE = 150;
@@ -177,8 +177,10 @@ function predictedTarget(element) {
   const id = Number(control.dataset.id);
   const shown = (key, fallback) => renderer.shown(id, key, fallback);
   const [, , width, height] = shown("frame", [0, 0, 0, 0]);
+  const timeline = shown("timeline", null);
   return {
-    id, width, height, predict: control.dataset.predict, minimum: shown("minimum", 0), maximum: shown("maximum", 1), on: shown("on", false),
+    id, width, height, predict: control.dataset.predict, on: shown("on", false),
+    value: timeline ? valueAt(timeline, clock.now()) : shown("value", 0), minimum: shown("minimum", 0), maximum: shown("maximum", 1),
     inScroll: control.parentElement.closest(".scroll, .table") !== null,
   };
 }

@@ -9,6 +9,8 @@ const TOUCH_SLOP = 70;
 /** Milliseconds that a press in a scroll view waits, so that scrolling does not flash the rows. */
 const SCROLL_DELAY = 80;
 const THUMB_RADIUS = 14;
+/** Points from a thumb's middle within which a finger takes hold of it, and then keeps its distance. */
+const THUMB_REACH = 30;
 
 /** The value under a finger at `x` of a slider that is `width` wide. */
 export function thumbValue(x, width, minimum, maximum) {
@@ -17,8 +19,21 @@ export function thumbValue(x, width, minimum, maximum) {
   return minimum + fraction * (maximum - minimum);
 }
 
+/** Where the middle of the thumb is for a value: the inverse of `thumbValue`. */
+export function thumbPosition(value, width, minimum, maximum) {
+  const travel = Math.max(width - 2 * THUMB_RADIUS, 1);
+  return THUMB_RADIUS + (maximum > minimum ? (travel * (value - minimum)) / (maximum - minimum) : 0);
+}
+
+/** How far from its middle a finger that comes down at `x` holds a slider's thumb; null where it does not take it. */
+function grip({ predict, width, value, minimum, maximum }, x) {
+  const distance = x - thumbPosition(value, width, minimum, maximum);
+  if (Math.abs(distance) <= THUMB_REACH) return distance;
+  return predict === "track" ? 0 : null;
+}
+
 /**
- * A `target` is what a touch began on: `{id, predict, width, height, minimum, maximum, on, inScroll}`. Points are in the
+ * A `target` is what a touch began on: `{id, predict, width, height, value, minimum, maximum, on, inScroll}`. Points are in the
  * target's own space. `changed(id)` is told when `override(id)` is another.
  */
 export class Prediction {
@@ -43,7 +58,7 @@ export class Prediction {
 
   /** Whether a finger holds a node's thumb. */
   isDragged(id) {
-    return this.#records.some((record) => record.target.id === id && record.down && record.target.predict === "thumb");
+    return this.#records.some((record) => record.target.id === id && record.down && record.grip !== undefined);
   }
 
   /** A touch, called `touch` by the page, began on a target; the message that said so carried `seq`. */
@@ -52,8 +67,13 @@ export class Prediction {
     const on = this.override(target.id)?.on ?? target.on;
     for (const record of this.#records.filter((each) => each.target.id === target.id && !each.down)) this.#end(record);
     const record = { touch, target: { ...target, on }, start: point, point, began: seq, down: true, refused: false, override: null };
+    if (target.predict === "thumb" || target.predict === "track") {
+      const distance = grip(target, point.x);
+      if (distance === null) return;
+      record.grip = distance;
+    }
     this.#records.push(record);
-    if (target.predict === "thumb") this.#drag(record);
+    if (record.grip !== undefined) this.#drag(record);
     else if (target.inScroll) record.timer = this.#timers.setTimeout(() => this.#press(record), SCROLL_DELAY);
     else this.#press(record);
   }
@@ -63,7 +83,7 @@ export class Prediction {
     const record = this.#down(touch);
     if (!record || record.refused) return;
     record.point = point;
-    if (record.target.predict === "thumb") return this.#drag(record);
+    if (record.grip !== undefined) return this.#drag(record);
     const strayed = Math.hypot(point.x - record.start.x, point.y - record.start.y);
     if ((record.target.inScroll && strayed > SCROLL_SLOP) || !this.#isInside(record)) this.#end(record);
   }
@@ -133,7 +153,7 @@ export class Prediction {
 
   #drag(record) {
     const { width, minimum, maximum, id } = record.target;
-    record.override = { value: thumbValue(record.point.x, width, minimum, maximum), highlighted: true, timeline: undefined };
+    record.override = { value: thumbValue(record.point.x - record.grip, width, minimum, maximum), highlighted: true, timeline: undefined };
     this.#changed(id);
   }
 

@@ -11,12 +11,12 @@ final class PlayerViewController: UIViewController {
     let artwork = ArtworkView()
     let titleLabel = UILabel()
     let artistLabel = UILabel()
-    let position = ScrubberSlider()
+    let position = UISlider()
     let elapsed = UILabel()
     let remaining = UILabel()
     let transport = TransportView()
     let mute = UIButton(frame: .zero)
-    let volume = ScrubberSlider()
+    let volume = UISlider()
     let message = UILabel()
     let lists = ListsView()
 
@@ -74,6 +74,7 @@ final class PlayerViewController: UIViewController {
         position.accessibilityIdentifier = "position"
         position.accessibilityLabel = "Position"
         position.showsThumb = false
+        position.takesTouchesOnTrack = true
         position.addTarget(self, action: Selector("scrub", PlayerViewController.scrub), for: .valueChanged)
         position.addTarget(self, action: Selector("seek", PlayerViewController.seek), for: [.touchUpInside, .touchUpOutside])
         position.addTarget(self, action: Selector("show", PlayerViewController.show), for: .touchCancel)
@@ -116,6 +117,7 @@ final class PlayerViewController: UIViewController {
         volume.accessibilityIdentifier = "volume"
         volume.accessibilityLabel = "Volume"
         volume.maximumValue = 100
+        volume.takesTouchesOnTrack = true
         volume.addAction(
             UIAction { [volume] _ in model.backend.setVolume(Double(volume.value)) }, for: .valueChanged)
     }

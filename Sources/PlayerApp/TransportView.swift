@@ -73,12 +73,6 @@ final class TransportView: UIView {
     }
 }
 
-/// A slider that takes a finger anywhere on its track, as players' do.
-@MainActor
-final class ScrubberSlider: UISlider {
-    override func takesThumb(at point: CGPoint) -> Bool { true }
-}
-
 /// A cover, or a note where there is none.
 @MainActor
 final class ArtworkView: UIView {

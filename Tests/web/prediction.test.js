@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Prediction, thumbValue } from "../../web/prediction.js";
+import { Prediction, thumbPosition, thumbValue } from "../../web/prediction.js";
 import { ManualTime } from "./support.js";
 
 const button = { id: 5, predict: "highlight", width: 100, height: 44, inScroll: false };
 const row = { id: 6, predict: "highlight", width: 300, height: 60, inScroll: true };
 const toggle = { id: 7, predict: "toggle", width: 51, height: 31, on: false, inScroll: false };
-const slider = { id: 8, predict: "thumb", width: 228, height: 44, minimum: 0, maximum: 100, inScroll: false };
+const slider = { id: 8, predict: "thumb", width: 228, height: 44, value: 50, minimum: 0, maximum: 100, inScroll: false };
 const inside = { x: 10, y: 10 };
 
 function setUp() {
@@ -127,6 +127,34 @@ test("a thumb follows the finger, and the value's own motion rests", () => {
 
   assert.deepEqual(prediction.override(8), { value: 75, highlighted: true, timeline: undefined });
   assert.equal(prediction.isDragged(8), true);
+});
+
+test("a finger beside the thumb's middle keeps its distance", () => {
+  const { prediction } = setUp();
+
+  prediction.began(1, slider, { x: 134, y: 20 }, 10);
+  assert.equal(prediction.override(8).value, 50);
+  prediction.moved(1, { x: 184, y: 20 });
+
+  assert.equal(prediction.override(8).value, 75);
+});
+
+test("a finger away from the thumb leaves it, unless the whole track takes it", () => {
+  const { prediction } = setUp();
+
+  prediction.began(1, slider, { x: 164, y: 20 }, 10);
+  prediction.moved(1, { x: 184, y: 20 });
+  assert.equal(prediction.override(8), undefined);
+  assert.equal(prediction.isDragged(8), false);
+
+  prediction.began(2, { ...slider, predict: "track" }, { x: 164, y: 20 }, 11);
+  assert.equal(prediction.override(8).value, 75);
+  prediction.moved(2, { x: 174, y: 20 });
+  assert.equal(prediction.override(8).value, 80);
+});
+
+test("a value and the place of its thumb say the same", () => {
+  for (const value of [0, 12.5, 100]) assert.equal(thumbValue(thumbPosition(value, 228, 0, 100), 228, 0, 100), value);
 });
 
 test("no patch moves the thumb under a finger", () => {

@@ -20,6 +20,9 @@ open class UISlider: UIControl {
     /// Whether the thumb shows also while it is not touched.
     open var showsThumb = true { didSet { if showsThumb != oldValue { setNeedsRender() } } }
 
+    /// Whether a touch anywhere on the track takes the thumb, as in players. In UIKit's own slider, and here by default, only one on or close to the thumb does.
+    open var takesTouchesOnTrack = false { didSet { if takesTouchesOnTrack != oldValue { setNeedsRender() } } }
+
     /// A value that moves by itself; it is shown, and read, in place of `value` while the thumb is not held.
     open var timeline: Timeline? { didSet { if timeline != oldValue { setNeedsRender() } } }
 
@@ -67,19 +70,15 @@ open class UISlider: UIControl {
 
     // MARK: Tracking
 
-    /// Whether a touch takes the thumb: by default, if it comes down on or close to it, as in UIKit.
-    open func takesThumb(at point: CGPoint) -> Bool {
-        abs(point.x - position(of: value)) <= Self.reach
-    }
-
     open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         let point = touch.location(in: self)
-        guard takesThumb(at: point) else { return false }
-        let thumb = position(of: value)
+        let distance = point.x - position(of: value)
+        let isOnThumb = abs(distance) <= Self.reach
+        guard isOnThumb || takesTouchesOnTrack else { return false }
         storedValue = value
         // A finger beside the thumb's middle keeps its distance; one further away has the thumb come to it.
-        grip = abs(point.x - thumb) <= Self.reach ? point.x - thumb : 0
-        if grip == 0 { follow(point, tells: isContinuous, with: event) }
+        grip = isOnThumb ? distance : 0
+        if !isOnThumb { follow(point, tells: isContinuous, with: event) }
         return true
     }
 
@@ -128,7 +127,7 @@ open class UISlider: UIControl {
         node.set(.minimum, .number(Self.decimal(minimumValue), unless: 0))
         node.set(.maximum, .number(Self.decimal(maximumValue), unless: 1))
         node.set(.thumb, .flagUnlessTrue(showsThumb))
-        node.set(.predict, isEnabled ? .string("thumb") : .none)
+        node.set(.predict, isEnabled ? .string(takesTouchesOnTrack ? "track" : "thumb") : .none)
     }
 
     override var queryValue: ViewMatch.Value? { .number(Self.decimal(value)) }
