@@ -85,7 +85,7 @@ void baton_websocket_closed(baton_connection *connection) {
     if (attachment) connection->server->callbacks.closed(attachment);
 }
 
-int baton_websocket_send(baton_connection *connection, void *payload, size_t length) {
+static int send_as(baton_connection *connection, void *payload, size_t length, enum lws_write_protocol protocol) {
     if (!connection->is_websocket || connection->closing) return -1;
     // libwebsockets would append to what it holds back, without limit.
     if (lws_partial_buffered(connection->wsi)) {
@@ -94,12 +94,21 @@ int baton_websocket_send(baton_connection *connection, void *payload, size_t len
     }
     unsigned char empty[BATON_HEADROOM];
     if (!length) payload = empty + sizeof empty;
-    if (lws_write(connection->wsi, payload, length, LWS_WRITE_TEXT) < 0) {
+    if (lws_write(connection->wsi, payload, length, protocol) < 0) {
         baton_kill(connection);
         return -1;
     }
     if (lws_partial_buffered(connection->wsi)) connection->wants_room = 1;
     return 1;
+}
+
+int baton_websocket_send(baton_connection *connection, void *payload, size_t length) {
+    return send_as(connection, payload, length, LWS_WRITE_TEXT);
+}
+
+int baton_websocket_send_frames(baton_connection *connection, void *frames, size_t length) {
+    // An open WebSocket passes raw bytes on as they are, so several whole frames take one system call.
+    return length ? send_as(connection, frames, length, LWS_WRITE_RAW) : 1;
 }
 
 int baton_websocket_is_backlogged(const baton_connection *connection) {

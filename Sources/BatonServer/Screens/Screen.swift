@@ -41,39 +41,35 @@ final class Screen {
         sessions.removeAll { $0 === session }
     }
 
-    /// Commits, and sends what clients lack.
+    /// Commits, and sends what clients lack: to each in one write its patch, which those at one revision share, and the answers that are due to it.
     func flush() {
         isScheduled = false
         application.commit()
         let revision = tree.revision
-        var encoded: (from: Int, payload: UnsafeMutableRawBufferPointer)?
-        // A send may end a session, which takes it out of the list.
+        let buffer = patches.buffer
+        buffer.reset()
+        // What the buffer begins with: the patch from this revision, so many bytes long.
+        var encoded: (from: Int, length: Int)?
         for session in sessions {
-            if session.sentRevision != revision, session.isReadyForPatch {
+            guard session.canSend else { continue }
+            var length = 0
+            if session.sentRevision != revision, session.hasWindow {
                 let from = tree.remembers(session.sentRevision) ? session.sentRevision : 0
-                // Most clients stand where the last one stood.
-                if encoded?.from != from { encoded = patches.encode(from: from, of: tree).map { (from, $0) } }
-                if let payload = encoded?.payload, encoded?.from == from {
-                    session.send(patch: payload, to: revision)
-                } else {
-                    session.sentRevision = revision
+                if encoded?.from != from {
+                    _ = patches.encode(from: from, of: tree)
+                    encoded = (from, buffer.count)
                 }
-            }
-            session.sendAnswers(revision: revision)
-        }
-    }
-
-    /// One client can take more.
-    func flush(_ session: Session) {
-        let revision = tree.revision
-        if session.sentRevision != revision, session.isReadyForPatch {
-            let from = tree.remembers(session.sentRevision) ? session.sentRevision : 0
-            if let payload = patches.encode(from: from, of: tree) {
-                session.send(patch: payload, to: revision)
+                length = encoded?.length ?? 0
+                session.willSend(patch: length, to: revision)
+            } else if session.hasAnswers {
+                buffer.reset()
+                encoded = nil
             } else {
-                session.sentRevision = revision
+                continue
             }
+            session.writeAnswers(into: buffer, revision: revision)
+            session.send(buffer.payload)
+            buffer.truncate(to: length)
         }
-        session.sendAnswers(revision: revision)
     }
 }

@@ -4,17 +4,24 @@ import ResponderKit
 /// Writes the difference between two revisions as a `patch` message, straight into the bytes that are sent.
 @MainActor
 final class PatchEncoder: RenderPatchSink {
-    private let buffer = FrameBuffer(capacity: 16_384)
+    /// Holds the patch, as a frame; what else a client is to be sent with it may be appended for as long.
+    let buffer = FrameBuffer(capacity: 16_384)
     private var writer: PatchWriter?
 
-    /// The patch from a revision to the tree's own, in a buffer that holds until the next call; nil where there is nothing to say.
-    func encode(from revision: Int, of tree: RenderTree) -> UnsafeMutableRawBufferPointer? {
+    /// Writes the patch from a revision to the tree's own into the buffer, alone.
+    /// - Returns: whether there is anything to say; where not, the buffer is empty.
+    func encode(from revision: Int, of tree: RenderTree) -> Bool {
         buffer.reset()
-        writer = PatchWriter(into: buffer, from: revision, to: tree.revision)
-        tree.changes(since: revision, into: self)
-        let isWorthSending = writer.take()?.finish() ?? false
+        var isWorthSending = false
+        buffer.frame { buffer in
+            writer = PatchWriter(into: buffer, from: revision, to: tree.revision)
+            tree.changes(since: revision, into: self)
+            isWorthSending = writer.take()?.finish() ?? false
+        }
         // A snapshot of nothing still tells the client to empty its screen.
-        return isWorthSending || revision == 0 ? buffer.payload : nil
+        if isWorthSending || revision == 0 { return true }
+        buffer.truncate(to: 0)
+        return false
     }
 
     func remove(_ id: Int) { writer?.remove(id) }

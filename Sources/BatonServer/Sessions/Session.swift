@@ -6,8 +6,9 @@ import ResponderKit
 final class Session {
     /// What a client that has acknowledged once may be sent beyond that.
     static let window = 256 * 1_024
-    /// What answers may wait for a client that does not read, in bytes; beyond it the client is closed.
-    static let answerLimit = 64 * 1_024
+    /// What may wait for a client that does not read: bytes of messages, and answers to inputs. Beyond that the client is closed.
+    static let waitingLimit = 64 * 1_024
+    static let answerLimit = 4_096
     /// So many bad messages in a row, and the client is closed.
     static let badMessageLimit = 20
 
@@ -91,6 +92,7 @@ final class Session {
             let outcome = try deliver(message, to: screen)
             guard let seq = message.seq else { return }
             answers.append(Answer(seq: seq, outcome: outcome))
+            closeIfFlooded()
             screen.schedule()
         }
     }
@@ -179,22 +181,38 @@ final class Session {
 
     // MARK: Sending
 
-    /// Whether it may be sent another state: its socket and its window have room.
-    var isReadyForPatch: Bool {
-        !connection.isBacklogged && waiting.isEmpty && (!acknowledges || unacknowledgedBytes < Self.window)
+    /// Whether its socket takes anything.
+    var canSend: Bool { waiting.isEmpty && !connection.isBacklogged && connection.isOpen }
+
+    /// Whether it has acknowledged enough to be sent another state.
+    var hasWindow: Bool { !acknowledges || unacknowledgedBytes < Self.window }
+
+    /// Whether an answer is due when the turn's changes have their revision.
+    var hasAnswers: Bool { !answers.isEmpty }
+
+    /// The next bytes sent hold a patch of a length.
+    func willSend(patch length: Int, to revision: Int) {
+        sentRevision = revision
+        guard acknowledges, length > 0 else { return }
+        unacknowledged.append((revision, length))
+        unacknowledgedBytes += length
     }
 
-    func send(patch payload: UnsafeMutableRawBufferPointer, to revision: Int) {
-        guard connection.send(payload) else {
-            connection.notifyWhenWritable()
-            return
+    /// Appends the `done` of each input, now that its effect has a revision.
+    func writeAnswers(into buffer: FrameBuffer, revision: Int) {
+        for due in answers {
+            let outcome = due.outcome
+            buffer.frame {
+                ServerMessage.Done.write(
+                    into: $0, seq: due.seq, handled: outcome.isHandled, by: outcome.handlerName, stale: outcome.isStale, revision: revision)
+            }
         }
-        sentRevision = revision
-        if acknowledges {
-            unacknowledged.append((revision, payload.count))
-            unacknowledgedBytes += payload.count
-        }
-        if connection.isBacklogged { connection.notifyWhenWritable() }
+        answers.removeAll(keepingCapacity: answers.count <= 4)
+    }
+
+    /// Sends whole frames. What the socket does not take at once is on its way all the same.
+    func send(_ frames: UnsafeMutableRawBufferPointer) {
+        connection.send(frames: frames)
     }
 
     private func acknowledge(_ revision: Int) {
@@ -211,34 +229,27 @@ final class Session {
         if wasFull, unacknowledgedBytes < Self.window { screen?.schedule() }
     }
 
-    /// Sends the `done` of each input of the turn, now that its effect has a revision.
-    func sendAnswers(revision: Int) {
-        guard !answers.isEmpty else { return }
-        for due in answers {
-            let outcome = due.outcome
-            answer {
-                ServerMessage.Done.write(
-                    into: $0, seq: due.seq, handled: outcome.isHandled, by: outcome.handlerName, stale: outcome.isStale, revision: revision)
-            }
-        }
-        answers.removeAll(keepingCapacity: answers.count <= 4)
-    }
-
     func send(_ error: WireError) {
         answer { error.encode(into: $0) }
     }
 
-    /// Sends a message that may not be skipped, or keeps it until the socket has room.
+    /// Sends a message that may not be skipped at once, or keeps it until the socket has room.
     func answer(_ write: (FrameBuffer) -> Void) {
         let buffer = host.buffer
         buffer.reset()
-        write(buffer)
-        if waiting.isEmpty, connection.send(buffer.payload) { return }
+        buffer.frame(write)
+        if waiting.isEmpty, connection.send(frames: buffer.payload) { return }
         guard connection.isOpen else { return }
         waiting.append(buffer.bytes)
         waitingBytes += buffer.count
         connection.notifyWhenWritable()
-        if waitingBytes > Self.answerLimit { connection.close(code: 1_008, reason: "too many answers that were not read") }
+        closeIfFlooded()
+    }
+
+    /// Answers pile up only for a client that goes on asking and does not read.
+    private func closeIfFlooded() {
+        guard waitingBytes > Self.waitingLimit || answers.count > Self.answerLimit else { return }
+        connection.close(code: 1_008, reason: "too many answers that were not read")
     }
 
     /// The socket has room again.
@@ -247,7 +258,7 @@ final class Session {
         while let message = waiting.first {
             buffer.reset()
             message.withUnsafeBytes { buffer.append($0) }
-            guard connection.send(buffer.payload) else { return connection.notifyWhenWritable() }
+            guard connection.send(frames: buffer.payload) else { return connection.notifyWhenWritable() }
             waiting.removeFirst()
             waitingBytes -= message.count
         }

@@ -50,6 +50,15 @@ import CLibwebsockets
         return baton_websocket_send(handle, payload.baseAddress, payload.count) == 1
     }
 
+    /// Sends whole messages that stand one behind the other as unmasked text frames, headers and all (RFC 6455 5.2): in one system call.
+    /// - Parameter frames: ``headroom`` writable bytes stand before it, as before a payload.
+    /// - Returns: as ``send(_:)``.
+    @discardableResult
+    public func send(frames: UnsafeMutableRawBufferPointer) -> Bool {
+        guard let handle else { return false }
+        return baton_websocket_send_frames(handle, frames.baseAddress, frames.count) == 1
+    }
+
     /// Asks for one call of the delegate's `writable`, when nothing is backlogged.
     public func notifyWhenWritable() {
         guard let handle else { return }

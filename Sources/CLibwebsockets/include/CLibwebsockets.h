@@ -128,6 +128,8 @@ enum { BATON_HEADROOM = 32 };
 
 /// Sends one text message. 1: it is on its way, 0: something earlier still is, -1: closed.
 int baton_websocket_send(baton_connection *connection, void *payload, size_t length);
+/// The same for whole frames that carry their headers already, one behind the other.
+int baton_websocket_send_frames(baton_connection *connection, void *frames, size_t length);
 /// Whether something sent earlier has not left the process.
 int baton_websocket_is_backlogged(const baton_connection *connection);
 /// Asks for one call of `writable`.
