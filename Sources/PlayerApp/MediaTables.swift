@@ -45,6 +45,10 @@ final class LibraryTable: UITableViewDataSource, UITableViewDelegate {
         refresh { _ in true }
     }
 
+    func reload() {
+        table.reloadData()
+    }
+
     func coverLoaded(_ id: Int) {
         refresh { $0.id == id }
     }

@@ -26,11 +26,13 @@ public final class PlayerModel {
     /// The player.
     public let backend: any PlaybackBackend
     /// What can be played, in the order that it is shown in.
-    public let items: [MediaItem]
+    public private(set) var items: [MediaItem] = []
     /// What people call the collection.
-    public let title: String
+    public private(set) var title: String
+    /// A sentence about the collection: that it is being read, or why there is none.
+    public private(set) var notice: String?
 
-    private let loadCover: @MainActor (MediaItem) async -> Cover?
+    private var loadCover: @MainActor (MediaItem) async -> Cover? = { _ in nil }
     private var covers: [Int: UIImage] = [:]
     private var coverOrder: [Int] = []
     private var missingCovers: Set<Int> = []
@@ -41,33 +43,57 @@ public final class PlayerModel {
         weak var object: AnyObject?
         var order: Int
         var stateChanged: @MainActor () -> Void
+        var libraryChanged: @MainActor () -> Void
         var coverLoaded: @MainActor (Int) -> Void
     }
     private var observerCount = 0
 
+    /// A player with nothing to play yet.
     /// - Parameters:
     ///   - backend: the player. Its `onChange` is the model's from now on.
-    ///   - items: what can be played.
     ///   - title: what people call the collection.
-    ///   - loadCover: finds an item's cover, away from the main actor.
-    public init(
-        backend: any PlaybackBackend, items: [MediaItem], title: String, loadCover: @escaping @MainActor (MediaItem) async -> Cover?
-    ) {
+    ///   - notice: a sentence that is shown until there is a collection.
+    public init(backend: any PlaybackBackend, title: String, notice: String? = nil) {
         self.backend = backend
+        self.title = title
+        self.notice = notice
+        backend.onChange = { [weak self] _ in self?.tellState() }
+    }
+
+    /// Gives it what can be played.
+    /// - Parameters:
+    ///   - items: the pieces, in the order that they are shown in.
+    ///   - title: what people call the collection.
+    ///   - notice: a sentence about it, such as what was left out.
+    ///   - loadCover: finds a piece's cover, away from the main actor.
+    public func setLibrary(
+        _ items: [MediaItem], title: String, notice: String? = nil, loadCover: @escaping @MainActor (MediaItem) async -> Cover?
+    ) {
         self.items = items
         self.title = title
+        self.notice = notice
         self.loadCover = loadCover
-        backend.onChange = { [weak self] _ in self?.tellState() }
+        missingCovers.removeAll()
+        for observer in living { observer.libraryChanged() }
+    }
+
+    /// Says why there is nothing to play.
+    public func setNotice(_ notice: String?) {
+        self.notice = notice
+        for observer in living { observer.libraryChanged() }
     }
 
     var state: PlaybackState { backend.state }
 
     // MARK: Observers, told in the order in which they came
 
-    func observe(_ object: AnyObject, stateChanged: @escaping @MainActor () -> Void, coverLoaded: @escaping @MainActor (Int) -> Void) {
+    func observe(
+        _ object: AnyObject, stateChanged: @escaping @MainActor () -> Void, libraryChanged: @escaping @MainActor () -> Void,
+        coverLoaded: @escaping @MainActor (Int) -> Void
+    ) {
         observerCount += 1
         observers[ObjectIdentifier(object)] = Observer(
-            object: object, order: observerCount, stateChanged: stateChanged, coverLoaded: coverLoaded)
+            object: object, order: observerCount, stateChanged: stateChanged, libraryChanged: libraryChanged, coverLoaded: coverLoaded)
     }
 
     private var living: [Observer] {

@@ -39,7 +39,6 @@ final class PlayerViewController: UIViewController {
         let libraryTable = LibraryTable(model: model, table: lists.library)
         self.queueTable = queueTable
         self.libraryTable = libraryTable
-        lists.libraryTitle = model.title
 
         for subview in [
             backdrop, veil, artwork, titleLabel, artistLabel, position, elapsed, remaining, transport, mute, volume, message, lists,
@@ -48,6 +47,10 @@ final class PlayerViewController: UIViewController {
         }
         model.observe(
             self, stateChanged: { [weak self] in self?.show() },
+            libraryChanged: { [weak self] in
+                self?.libraryTable?.reload()
+                self?.show()
+            },
             coverLoaded: { [weak self] id in
                 self?.showArtwork()
                 self?.queueTable?.coverLoaded(id)
@@ -154,7 +157,8 @@ final class PlayerViewController: UIViewController {
         let item = state.current?.item
         titleLabel.text = item?.title ?? (model.items.isEmpty ? "Nothing to play" : "Not playing")
         artistLabel.text = item.map { [$0.artist, $0.album].compactMap { $0 }.joined(separator: " — ") } ?? model.title
-        message.text = state.message
+        message.text = state.message ?? model.notice
+        lists.libraryTitle = model.title
         showArtwork()
         showPosition(state)
         transport.show(state, hasItems: !model.items.isEmpty)

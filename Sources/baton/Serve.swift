@@ -2,6 +2,7 @@ import ArgumentParser
 import BatonServer
 import CounterApp
 import Foundation
+import PlayerApp
 
 /// `baton serve`: offers the player and the counter until it is stopped.
 struct Serve: ParsableCommand {
@@ -19,6 +20,21 @@ struct Serve: ParsableCommand {
 
     @Option(help: "The port to listen on; 0 lets the system choose.")
     var port = 8_080
+
+    @Option(
+        name: .customLong("media"),
+        help: ArgumentHelp("The folder of the music to play. Without it there are three pieces of Baton's own.", valueName: "dir"))
+    var mediaFolder: String?
+
+    @Option(
+        name: .customLong("mpv"),
+        help: ArgumentHelp("The mpv to play with; `none` only keeps time. Without it, the first mpv on PATH.", valueName: "path"))
+    var mpv: String?
+
+    @Option(
+        name: .customLong("mpv-socket"),
+        help: ArgumentHelp("Let mpv listen at this path too, so that other programs can look into it.", valueName: "path"))
+    var mpvSocket: String?
 
     @Option(name: .customLong("web"), help: ArgumentHelp("The folder of the page.", valueName: "dir"))
     var webFolder: String?
@@ -59,13 +75,19 @@ struct Serve: ParsableCommand {
         let counter = ScreenDefinition(
             name: "counter", title: "Counter", sharing: .private(size: CGSize(width: 390, height: 844))
         ) { CounterApp() }
-        let server = try Server(loop: loop, configuration: configuration, screens: [counter])
+        let music = Music(loop: loop, folder: mediaFolder, mpv: mpv, mpvSocket: mpvSocket)
+        let player = ScreenDefinition(
+            name: "player", title: "Player",
+            sharing: .shared(sizes: [CGSize(width: 390, height: 844), CGSize(width: 1_280, height: 800)])
+        ) { PlayerApp(model: music.model) }
+        let server = try Server(loop: loop, configuration: configuration, screens: [player, counter])
+        music.load()
 
         var isEnding = false
         let end: @MainActor () -> Void = {
             guard !isEnding else { return }
             isEnding = true
-            server.shutDown { loop.stop() }
+            server.shutDown { music.shutDown { loop.stop() } }
         }
         let watches = [SIGINT, SIGTERM].map { loop.onSignal($0, end) }
         Console.say("Baton is at http://\(Console.authority(host: host, port: server.port))/")

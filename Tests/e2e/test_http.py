@@ -148,7 +148,7 @@ class Raw:
 @pytest.mark.parametrize("path, kind", [
     ("/", "text/html; charset=utf-8"), ("/counter", "text/html; charset=utf-8"), ("/screens.json", "application/json"),
     ("/web/main.js", "text/javascript; charset=utf-8"), ("/web/styles/theme.css", "text/css; charset=utf-8"),
-    ("/favicon.svg", "image/svg+xml"), ("/apple-touch-icon.png", "image/png"), ("/manifest.webmanifest", "application/manifest+json"),
+    ("/favicon.svg", "image/svg+xml"), ("/apple-touch-icon.png", "image/png"), ("/web/manifest.webmanifest", "application/manifest+json"),
 ])
 def test_pages_have_their_type_and_are_not_sent_twice(server, path, kind):
     status, headers, body = get(server, path)

@@ -14,8 +14,8 @@ struct Router {
         switch request.path {
         case "/": return page("home.html", request)
         case "/screens.json": return screens(request)
-        case "/favicon.ico", "/favicon.svg": return file("favicon.svg", request)
-        case "/manifest.webmanifest": return file("manifest.webmanifest", request)
+        case "/favicon.ico", "/favicon.svg": return file("icons/favicon.svg", request)
+        case "/apple-touch-icon.png": return file("icons/icon-180.png", request)
         default: break
         }
         if let name = rest(of: request.path, after: "/web/") { return file(name, request) }

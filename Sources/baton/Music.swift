@@ -1,0 +1,64 @@
+import BatonServer
+import Foundation
+import MediaPlayback
+import PlayerApp
+
+/// The player that `baton serve` offers: mpv, or what stands in for it, and the music of a folder.
+@MainActor
+final class Music {
+    let model: PlayerModel
+    private let folder: MediaPath?
+    private let demoFolder: MediaPath
+    private var library: MediaLibrary?
+
+    /// - Parameters:
+    ///   - folder: where the music is; nil for Baton's own pieces.
+    ///   - mpv: the mpv to take, `none` for none, nil for the first on PATH.
+    ///   - mpvSocket: where mpv listens besides.
+    init(loop: EventLoop, folder: String?, mpv: String?, mpvSocket: String?) {
+        self.folder = folder.map { MediaPath((($0 as NSString).expandingTildeInPath as NSString).standardizingPath).absolute }
+        let caches = ProcessInfo.processInfo.environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        demoFolder = MediaPath(caches ?? NSHomeDirectory() + "/.cache").appending("baton").appending("demo-v1")
+        let access = MediaAccess(folders: [self.folder ?? demoFolder])
+        let mediaLoop = MediaLoop(loop)
+        let backend: any PlaybackBackend =
+            mpv == "none"
+            ? EmbeddedPlayer(loop: mediaLoop, reason: "mpv was switched off with --mpv none")
+            : PlaybackBackends.make(loop: mediaLoop, access: access, mpv: mpv) { $0.additionalSocket = mpvSocket }
+        model = PlayerModel(backend: backend, title: "Library", notice: "Looking for music…")
+    }
+
+    /// Reads the folder, away from the main actor, and hands the player what is in it.
+    func load() {
+        Task {
+            let found = if let folder { await MediaLibrary.scan(folder) } else { await DemoMusic.library(in: demoFolder) }
+            switch found {
+            case .success(let library): show(library)
+            case .failure(let error):
+                Console.say(error.description)
+                model.setNotice(error.description)
+            }
+        }
+    }
+
+    private func show(_ library: MediaLibrary) {
+        self.library = library
+        for notice in library.notices { Console.say(notice) }
+        let title = folder == nil ? DemoMusic.album : "Library"
+        model.setLibrary(library.items, title: title, notice: library.notices.first) { item in
+            await library.artwork(for: item.id).map { PlayerModel.Cover(data: $0.bytes, mediaType: $0.mediaType) }
+        }
+    }
+
+    /// Ends the player.
+    func shutDown(completion: @escaping @MainActor () -> Void) {
+        model.backend.shutDown(completion: completion)
+    }
+}
+
+extension MediaPath {
+    /// The path from the root.
+    fileprivate var absolute: MediaPath {
+        string.hasPrefix("/") ? self : MediaPath(FileManager.default.currentDirectoryPath).appending(self)
+    }
+}
