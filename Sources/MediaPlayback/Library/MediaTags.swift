@@ -1,0 +1,41 @@
+import CMedia
+import Glibc
+
+/// What a file says about itself. Every text is one line without control characters, and not empty.
+struct MediaTags: Sendable {
+    private(set) var title: String?
+    private(set) var artist: String?
+    private(set) var album: String?
+    private(set) var track: Int?
+    private(set) var disc: Int?
+    /// Seconds.
+    private(set) var duration: Double?
+
+    /// Reads a file's tags; all nil where it is no audio file. Blocking.
+    init(file: MediaPath) {
+        var raw = cmedia_tags()
+        defer { cmedia_free_tags(&raw) }
+        guard file.withCString({ cmedia_read_tags($0, &raw) }) >= 0 else { return }
+        title = Self.line(raw.title)
+        artist = Self.line(raw.artist)
+        album = Self.line(raw.album)
+        track = Self.number(raw.track)
+        disc = Self.number(raw.disc)
+        duration = raw.duration.isFinite && raw.duration > 0 ? raw.duration : nil
+    }
+
+    /// The text of a tag, at most 300 characters.
+    private static func line(_ text: UnsafeMutablePointer<CChar>?) -> String? {
+        guard let text else { return nil }
+        let words = String(cString: text).unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }
+        let line = String(String.UnicodeScalarView(words)).split(separator: " ").joined(separator: " ")
+        return line.isEmpty ? nil : String(line.prefix(300))
+    }
+
+    /// The first number of `3`, `03` or `3/12`.
+    private static func number(_ text: UnsafeMutablePointer<CChar>?) -> Int? {
+        guard let text else { return nil }
+        let digits = String(cString: text).drop { $0 == " " }.prefix { $0.isASCII && $0.isNumber }
+        return Int(digits).flatMap { $0 > 0 ? $0 : nil }
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+@testable import MediaPlayback
+
+/// A folder that is there for one test.
+final class TemporaryFolder {
+    let path: MediaPath
+
+    init() {
+        var name = Array("/tmp/media-tests-XXXXXX".utf8CString)
+        let made = name.withUnsafeMutableBufferPointer { $0.baseAddress.flatMap { mkdtemp($0) } }
+        path = MediaPath(bytes: name.map(UInt8.init(bitPattern:)))
+        precondition(made != nil, "a temporary folder can be made")
+    }
+
+    deinit {
+        Self.remove(path)
+    }
+
+    @discardableResult func write(_ bytes: [UInt8], to name: MediaPath) -> MediaPath {
+        let path = path.appending(name)
+        let file = path.withCString { fopen($0, "w") }
+        if let file {
+            fwrite(bytes, 1, bytes.count, file)
+            fclose(file)
+        } else {
+            Issue.record("\(path) cannot be written")
+        }
+        return path
+    }
+
+    @discardableResult func write(_ bytes: [UInt8], to name: String) -> MediaPath { write(bytes, to: MediaPath(name)) }
+
+    @discardableResult func makeFolder(_ name: String) -> MediaPath {
+        let path = path.appending(name)
+        path.withCString { _ = mkdir($0, 0o755) }
+        return path
+    }
+
+    func link(_ name: String, to target: MediaPath) {
+        path.appending(name).withCString { name in target.withCString { _ = symlink($0, name) } }
+    }
+
+    private static func remove(_ path: MediaPath) {
+        if FolderWalk.kind(of: path) == S_IFDIR {
+            for name in FolderWalk.names(in: path) ?? [] where name.string != "." && name.string != ".." {
+                remove(path.appending(name))
+            }
+            path.withCString { _ = rmdir($0) }
+        } else {
+            path.withCString { _ = unlink($0) }
+        }
+    }
+}
+
+enum Fixture {
+    /// A sound file of so many seconds of a quiet tone.
+    static func wave(seconds: Double, title: String? = nil) -> [UInt8] {
+        let rate = 8_000
+        let samples = (0..<Int(seconds * Double(rate))).map { Float($0 % 40 < 20 ? 0.05 : -0.05) }
+        return WaveFile.bytes(samples: samples, sampleRate: rate, tags: title.map { [("INAM", $0)] } ?? [])
+    }
+
+    /// Bytes that are no sound file.
+    static let noise = (0..<5_000).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ $0 / 7) }
+
+    /// A PNG of one pixel.
+    static let png: [UInt8] = [
+        0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 1, 0, 0, 0, 1, 8, 6, 0, 0, 0, 0x1f, 0x15,
+        0xc4, 0x89, 0, 0, 0, 0x0d, 0x49, 0x44, 0x41, 0x54, 0x78, 0x9c, 0x62, 0, 1, 0, 0, 5, 0, 1, 0x0d, 0x0a, 0x2d, 0xb4, 0, 0, 0, 0, 0x49, 0x45, 0x4e,
+        0x44, 0xae, 0x42, 0x60, 0x82,
+    ]
+}
+
+/// What did not happen in time.
+struct NeverHappened: Error, CustomStringConvertible {
+    let description: String
+}
+
+/// Waits for something that is announced by a callback.
+@MainActor final class Waiter {
+    private var check: (() -> Bool)?
+    private var continuation: CheckedContinuation<Void, any Error>?
+
+    /// To be called whenever something may have changed.
+    func poke() {
+        guard let check, check() else { return }
+        finish { $0.resume() }
+    }
+
+    /// Returns when `condition` holds. The limit is generous: reaching it means that something is broken.
+    func until(_ what: String, seconds: Double = 30, _ condition: @escaping () -> Bool) async throws {
+        if condition() { return }
+        let limit = DispatchLoop.shared.after(seconds * 1000) { [weak self] in
+            self?.finish { $0.resume(throwing: NeverHappened(description: what)) }
+        }
+        defer { limit.cancel() }
+        try await withCheckedThrowingContinuation { continuation in
+            self.continuation = continuation
+            check = condition
+        }
+    }
+
+    private func finish(_ body: (CheckedContinuation<Void, any Error>) -> Void) {
+        let waiting = continuation
+        (continuation, check) = (nil, nil)
+        waiting.map(body)
+    }
+}

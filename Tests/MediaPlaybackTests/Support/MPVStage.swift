@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+@testable import MediaPlayback
+
+/// A real mpv on the null output, a folder of files that it may play, and someone who watches both its state and mpv itself.
+@MainActor final class MPVStage {
+    let folder = TemporaryFolder()
+    let loop = DispatchLoop.shared
+    let player: MPVPlayer
+    private(set) var states: [PlaybackState] = []
+    private let waiter = Waiter()
+    private var second: MPVConnection?
+
+    init(executable: String? = nil) throws {
+        let mpv = try #require(executable ?? PlaybackBackends.find("mpv", in: String(cString: getenv("PATH"))), "mpv is installed")
+        var configuration = MPVPlayer.Configuration(executable: mpv, access: MediaAccess(folders: [folder.path]))
+        configuration.audioOutputs = ["null"]
+        configuration.additionalSocket = folder.path.appending("mpv.sock").string
+        player = MPVPlayer(configuration: configuration, loop: loop)
+        player.onChange = { [weak self] state in
+            self?.states.append(state)
+            self?.waiter.poke()
+        }
+    }
+
+    var state: PlaybackState { player.state }
+
+    var position: Double { state.position.seconds(at: loop.now, duration: state.duration) }
+
+    var title: String? { state.current?.item.title }
+
+    /// Files of half a minute each, named after their titles.
+    func pieces(_ titles: String..., seconds: Double = 30) -> [MediaItem] {
+        titles.map { MediaItem(path: folder.write(Fixture.wave(seconds: seconds), to: "\($0).wav"), duration: seconds) }
+    }
+
+    @discardableResult func until(_ what: String, _ condition: @escaping (PlaybackState) -> Bool) async throws -> PlaybackState {
+        try await waiter.until("\(what); it is \(String(reflecting: player.state))") { condition(self.player.state) }
+        return player.state
+    }
+
+    /// Ends mpv and waits for it.
+    func strike() async {
+        second?.close()
+        await withCheckedContinuation { done in player.shutDown { done.resume() } }
+    }
+
+    // MARK: mpv itself, over its second socket
+
+    /// The connection that a curious stranger would have.
+    func stranger() async throws -> MPVConnection {
+        if let second { return second }
+        let path = folder.path.appending("mpv.sock")
+        try await until("mpv answers") { $0.status != .unavailable }
+        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.bytes.prefix($0.count - 1)) }
+        let connected = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        try #require(connected == 0, "mpv listens on its second socket")
+        let connection = MPVConnection(descriptor: descriptor, loop: loop)
+        second = connection
+        return connection
+    }
+
+    /// What mpv itself says that a property is.
+    func ask<Value: Sendable>(_ property: MPVProperty, as type: Value.Type) async throws -> Value? {
+        let connection = try await stranger()
+        return await withCheckedContinuation { done in
+            connection.send(.get(property)) { _, data in done.resume(returning: data as? Value) }
+        }
+    }
+
+    /// A stranger's command, done when mpv has answered.
+    @discardableResult func tell(_ command: MPVCommand) async throws -> Bool {
+        let connection = try await stranger()
+        return await withCheckedContinuation { done in
+            connection.send(command) { succeeded, _ in done.resume(returning: succeeded) }
+        }
+    }
+
+    /// The file names in mpv's playlist.
+    func playlist() async throws -> [String] {
+        let connection = try await stranger()
+        return await withCheckedContinuation { done in
+            connection.send(.get(.playlist)) { _, data in
+                done.resume(returning: (data as? [[String: Any]] ?? []).compactMap { $0["filename"] as? String })
+            }
+        }
+    }
+}
+
+/// Sets a stage up, plays on it, and takes mpv down again whatever happens.
+@MainActor func onStage(executable: String? = nil, _ body: @MainActor (MPVStage) async throws -> Void) async throws {
+    let stage = try MPVStage(executable: executable)
+    do {
+        try await body(stage)
+    } catch {
+        await stage.strike()
+        throw error
+    }
+    await stage.strike()
+}
