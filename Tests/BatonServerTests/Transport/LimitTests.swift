@@ -104,7 +104,8 @@ import Testing
 
         for _ in 0..<300 {
             let client = try server.connect()
-            client.send(RawSocket.handshake(upgrade: "websocket").replacing("Connection: keep-alive, Upgrade", with: "Connection: \"Upgrade"))
+            client.send(
+                RawSocket.handshake(upgrade: "websocket").replacing("Connection: keep-alive, Upgrade", with: "Connection: \"Upgrade"))
             client.send("GET GET POST\r\n\r\n")
             client.finishSending()
             client.waitsForEnd()
@@ -114,6 +115,8 @@ import Testing
     }
 
     private func lines(of table: String) throws -> [[Substring]] {
-        try String(contentsOfFile: "/proc/net/\(table)", encoding: .utf8).split(separator: "\n").dropFirst().map { $0.split(separator: " ") }
+        try String(contentsOfFile: "/proc/net/\(table)", encoding: .utf8).split(separator: "\n").dropFirst().map {
+            $0.split(separator: " ")
+        }
     }
 }

@@ -69,7 +69,8 @@ import Testing
 
     @Test("over the limit are closed with 1009 before they are stored: in one frame, in many, and promised only")
     func tooLarge() throws {
-        let promised: [UInt8] = [0x81, 0xff, 0x3f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1, 2, 3, 4] + [UInt8](repeating: 0x61, count: 1024)
+        let promised: [UInt8] =
+            [0x81, 0xff, 0x3f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1, 2, 3, 4] + [UInt8](repeating: 0x61, count: 1024)
         let half = [UInt8](repeating: 0x61, count: 40_000)
         let cases: [[UInt8]] = [
             RawSocket.frame([UInt8](repeating: 0x61, count: 65_537)),
@@ -156,7 +157,9 @@ import Testing
             if round % 2 == 0 {
                 // Frames that are nearly right go further in.
                 bytes = RawSocket.frame(bytes, opcode: [0, 1, 1, 2, 8, 9, 10].randomElement(using: &generator) ?? 1, final: round % 3 != 0)
-                if round % 4 == 0 { bytes[Int.random(in: 0..<min(bytes.count, 6), using: &generator)] ^= UInt8.random(in: 1...255, using: &generator) }
+                if round % 4 == 0 {
+                    bytes[Int.random(in: 0..<min(bytes.count, 6), using: &generator)] ^= UInt8.random(in: 1...255, using: &generator)
+                }
             }
             client.send(bytes + RawSocket.frame(bytes.map { $0 & 0x7f }))
             server.loop.run(until: { client.isEnded || !client.received.isEmpty }, within: 2)
