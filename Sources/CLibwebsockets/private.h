@@ -32,6 +32,7 @@ struct baton_connection {
     void *attachment;           // what Swift keeps for the WebSocket or the pending answer
     ev_io room;                 // watches for room while an answer is pending
     double heard_at;            // on the loop's clock; kept by the heartbeat, never in the hot path
+    double close_by;            // when a close that was begun must be over
     size_t received;            // bytes of the message that is coming in
     uint16_t close_code;
     uint8_t close_length;

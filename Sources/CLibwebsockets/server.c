@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 
 enum {
     // The page's own requests carry little, but a browser sends along every cookie that other programs have set for 127.0.0.1. Too much closes
@@ -177,5 +178,8 @@ void baton_set_timeout(baton_connection *connection, int seconds) {
 
 void baton_kill(baton_connection *connection) {
     connection->closing = 1;
-    if (connection->wsi) baton_set_timeout(connection, LWS_TO_KILL_ASYNC);
+    if (!connection->wsi) return;
+    // Else the library would try for five seconds more to send what it holds back.
+    shutdown(lws_get_socket_fd(connection->wsi), SHUT_RDWR);
+    baton_set_timeout(connection, LWS_TO_KILL_ASYNC);
 }

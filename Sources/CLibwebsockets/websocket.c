@@ -17,9 +17,7 @@ static int begin_close(baton_connection *connection) {
 static int conclude(baton_connection *connection) {
     connection->in_callback = 0;
     if (!connection->closing || connection->close_begun) return 0;
-    if (!lws_partial_buffered(connection->wsi)) return begin_close(connection);
-    baton_set_timeout(connection, connection->server->handshake_seconds);
-    return 0;
+    return lws_partial_buffered(connection->wsi) ? 0 : begin_close(connection);
 }
 
 int baton_websocket_opened(baton_connection *connection) {
@@ -30,10 +28,7 @@ int baton_websocket_opened(baton_connection *connection) {
     connection->in_callback = 0;
     if (!connection->attachment) return -1;
     // An end in here would be one without a close frame.
-    if (connection->closing) {
-        baton_set_timeout(connection, connection->server->handshake_seconds);
-        lws_callback_on_writable(connection->wsi);
-    }
+    if (connection->closing) lws_callback_on_writable(connection->wsi);
     return 0;
 }
 
@@ -124,17 +119,20 @@ void baton_websocket_notify(baton_connection *connection) {
 void baton_websocket_close(baton_connection *connection, uint16_t code, const void *reason, size_t length) {
     if (!connection->is_websocket || connection->closing) return;
     connection->closing = 1;
+    connection->close_by = ev_now(connection->server->loop->ev) + connection->server->handshake_seconds;
     connection->close_code = code;
     connection->close_length = (uint8_t)(length > REASON_SIZE ? REASON_SIZE : length);
     if (connection->close_length) memcpy(connection->close_reason, reason, connection->close_length);
-    if (connection->in_callback) return;
-    lws_callback_on_writable(connection->wsi);
-    // A client that reads nothing never becomes writable.
-    baton_set_timeout(connection, connection->server->handshake_seconds);
+    if (!connection->in_callback) lws_callback_on_writable(connection->wsi);
 }
 
 void baton_websocket_heartbeat(baton_connection *connection, double now) {
     if (!connection->is_websocket) return;
+    // A client that reads nothing never becomes writable, and one that hangs never answers a close.
+    if (connection->close_by > 0 && now >= connection->close_by) {
+        baton_kill(connection);
+        return;
+    }
     if (connection->heard) {
         connection->heard = 0;
         connection->pinged = 0;
@@ -143,7 +141,6 @@ void baton_websocket_heartbeat(baton_connection *connection, double now) {
     }
     double silent = now - connection->heard_at;
     if (silent >= connection->server->pong_seconds) {
-        connection->closing = 1;
         baton_kill(connection);
     } else if (silent >= connection->server->ping_seconds && !connection->pinged && !connection->closing) {
         // An answer to an empty ping would not be told to us.

@@ -47,7 +47,9 @@ private nonisolated func transportPiece(
     nonisolated(unsafe) let connection = attachment
     nonisolated(unsafe) let piece = UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : length)
     MainActor.assumeIsolated {
-        Unmanaged<Connection>.fromOpaque(connection)._withUnsafeGuaranteedRef { $0.received(piece, remaining: remaining, flags: Int(flags)) }
+        Unmanaged<Connection>.fromOpaque(connection)._withUnsafeGuaranteedRef {
+            $0.received(piece, remaining: remaining, flags: Int(flags))
+        }
     }
 }
 

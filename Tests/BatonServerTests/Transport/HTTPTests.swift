@@ -108,10 +108,14 @@ import Testing
         #expect(client.waits(for: "small\n"), "the connection goes on")
     }
 
-    @Test("a client that pipelines or half-closes behind a large answer, and does not read, costs no turn of the loop", arguments: [true, false])
+    @Test(
+        "a client that pipelines or half-closes behind a large answer, and does not read, costs no turn of the loop",
+        arguments: [true, false])
     func patience(pipelines: Bool) throws {
         let server = try TestServer()
-        server.respond = { $0.path == "/large" ? HTTPResponse(status: 200, body: [UInt8](repeating: 7, count: 4 << 20)) : .text(200, "small") }
+        server.respond = {
+            $0.path == "/large" ? HTTPResponse(status: 200, body: [UInt8](repeating: 7, count: 4 << 20)) : .text(200, "small")
+        }
         let client = try server.connect(receiveBuffer: 8192)
         client.reads = false
         client.send("GET /large HTTP/1.1\r\nHost: h\r\n\r\n" + (pipelines ? "GET /small HTTP/1.1\r\nHost: h\r\n\r\n" : ""))
@@ -208,7 +212,10 @@ import Testing
 
     @Test(
         "a path never leads upwards",
-        arguments: ["/../../etc/passwd", "/a/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/..%2f..%2fetc/passwd", "//etc/passwd", "/./etc/passwd"])
+        arguments: [
+            "/../../etc/passwd", "/a/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/..%2f..%2fetc/passwd", "//etc/passwd",
+            "/./etc/passwd",
+        ])
     func upwards(path: String) throws {
         let server = try TestServer()
 
@@ -231,7 +238,8 @@ import Testing
     @Test(
         "what is not HTTP/1 is dropped, and the others are served on",
         arguments: [
-            "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "CONNECT h:1 HTTP/1.1\r\nHost: h\r\n\r\n", "FETCH / HTTP/1.1\r\n\r\n", "\u{16}\u{3}\u{1}\u{0}\u{a5}",
+            "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "CONNECT h:1 HTTP/1.1\r\nHost: h\r\n\r\n", "FETCH / HTTP/1.1\r\n\r\n",
+            "\u{16}\u{3}\u{1}\u{0}\u{a5}",
             "GET / HTTP/1.1\r\nPOST / HTTP/1.1\r\n\r\n", "\r\n\r\n", "GET http://other/ HTTP/1.1\r\nHost: h\r\n\r\n",
         ])
     func garbage(bytes: String) throws {

@@ -75,7 +75,9 @@ import Testing
         #expect(server.requests.isEmpty)
     }
 
-    @Test("to anything else is refused, as first and as second request of a connection", arguments: ["h2c", "foobar", "websocket, h2c", "TLS/1.2"])
+    @Test(
+        "to anything else is refused, as first and as second request of a connection",
+        arguments: ["h2c", "foobar", "websocket, h2c", "TLS/1.2"])
     func otherUpgrade(name: String) throws {
         let server = try TestServer()
         let request = RawSocket.handshake(upgrade: name, extra: "HTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA\r\n")

@@ -1,0 +1,189 @@
+import BatonServer
+import Foundation
+import Testing
+
+@Suite("A connection") @MainActor struct ConnectionTests {
+    @Test("that the client closes answers with the same code, and is closed once")
+    func clientCloses() throws {
+        let server = try TestServer()
+        let (client, connection) = try server.open()
+
+        client.send(RawSocket.frame([0x0f, 0xa1] + Array("bye".utf8), opcode: 8))
+
+        #expect(client.nextFrame()?.closeCode == 4001)
+        #expect(client.waitsForEnd())
+        #expect(server.closed == [connection.id])
+        #expect(!connection.isOpen)
+    }
+
+    @Test("can be closed from outside, from a message and as soon as it is open; what comes then is not delivered")
+    func serverCloses() throws {
+        let server = try TestServer()
+        let (first, connection) = try server.open()
+        connection.close(code: 4001, reason: "not you")
+        connection.close(code: 4002, reason: "again")
+        #expect(first.nextFrame().map { [$0.closeCode.map(String.init), $0.closeReason] } == ["4001", "not you"])
+        #expect(!connection.isOpen)
+
+        server.whenReceived = { connection, _ in connection.close(code: 4002, reason: "enough") }
+        let (second, _) = try server.open()
+        second.send(RawSocket.frame(Array("one".utf8)) + RawSocket.frame(Array("two".utf8)))
+        #expect(second.nextFrame()?.closeCode == 4002)
+        #expect(server.messages == [Array("one".utf8)])
+
+        server.whenOpened = { connection in
+            connection.send(copying: Array("first".utf8))
+            connection.close(code: 4000, reason: "")
+        }
+        let (third, _) = try server.open()
+        #expect(third.nextFrame()?.text == "first")
+        #expect(third.nextFrame()?.closeCode == 4000)
+
+        for client in [first, second, third] { client.send(RawSocket.frame([0x0f, 0xa0], opcode: 8)) }
+        #expect(server.loop.run(until: { server.closed.count == 3 }, within: 10_000))
+        #expect(Set(server.closed).count == 3)
+    }
+
+    @Test("has a reason cut to 123 bytes, between two characters")
+    func longReason() throws {
+        let server = try TestServer()
+        let (client, connection) = try server.open()
+
+        connection.close(code: 4001, reason: "x" + String(repeating: "€", count: 100))
+
+        #expect(client.nextFrame()?.closeReason == "x" + String(repeating: "€", count: 40))
+    }
+
+    @Test("that the client does not close in its turn is dropped")
+    func noAnswerToClose() throws {
+        let server = try TestServer { $0.requestTimeout = 1000 }
+        let (client, connection) = try server.open()
+        client.reads = false
+
+        connection.close(code: 4001, reason: "")
+
+        #expect(server.loop.run(until: { server.closed == [connection.id] }, within: 30_000))
+    }
+
+    @Test("that is gone takes no harm from whoever still holds it")
+    func lateSend() throws {
+        let server = try TestServer()
+        let (client, connection) = try server.open()
+        connection.context = server
+        client.reset()
+        #expect(server.loop.run(until: { server.closed == [connection.id] }, within: 10_000))
+
+        #expect(!connection.send(copying: Array("late".utf8)))
+        connection.notifyWhenWritable()
+        connection.close(code: 1000, reason: "late")
+
+        #expect(!connection.isBacklogged && !connection.isOpen)
+        server.loop.run(until: { false }, within: 5)
+        #expect(server.closed == [connection.id])
+    }
+
+    @Test("that reads slowly is backlogged, refuses more, and tells when there is room; what was accepted arrives whole")
+    func backlog() throws {
+        let server = try TestServer()
+        let (client, connection) = try server.open(receiveBuffer: 8192)
+        client.reads = false
+        var accepted: [String] = []
+        while accepted.count < 10_000 {
+            let text = "\(accepted.count) " + String(repeating: "x", count: 100_000)
+            guard connection.send(copying: Array(text.utf8)) else { break }
+            accepted.append(text)
+        }
+        #expect(connection.isBacklogged)
+        #expect(!connection.send(copying: [0x61]))
+        #expect(server.writable == 0)
+
+        client.reads = true
+        let arrived = accepted.map { _ in client.nextFrame()?.text }
+
+        #expect(arrived == accepted)
+        #expect(server.loop.run(until: { server.writable == 1 }, within: 10_000))
+        #expect(!connection.isBacklogged)
+        #expect(connection.send(copying: Array("again".utf8)))
+        #expect(client.nextFrame()?.text == "again")
+    }
+
+    @Test("tells that it is writable when it is asked to, once")
+    func notify() throws {
+        let server = try TestServer()
+        let (client, connection) = try server.open()
+
+        connection.notifyWhenWritable()
+        server.loop.run(until: { server.writable > 0 }, within: 10_000)
+        server.loop.run(until: { false }, within: 5)
+
+        #expect(server.writable == 1)
+        #expect(!client.isEnded)
+    }
+
+    @Test("that reads nothing at all can be closed")
+    func closeChoked() throws {
+        let server = try TestServer { $0.requestTimeout = 1000 }
+        let (client, connection) = try server.open(receiveBuffer: 8192)
+        client.reads = false
+        while connection.send(copying: [UInt8](repeating: 0x61, count: 100_000)) {}
+
+        connection.close(code: 1008, reason: "too slow")
+
+        #expect(!connection.isBacklogged && !connection.isOpen)
+        #expect(server.loop.run(until: { server.closed == [connection.id] }, within: 30_000))
+    }
+
+    @Test("that is silent is pinged, and lives on while it answers")
+    func pings() throws {
+        let server = try TestServer {
+            $0.pingInterval = 40
+            $0.pongTimeout = 400
+        }
+        let (client, connection) = try server.open()
+
+        for _ in 0..<3 {
+            let ping = client.nextFrame()
+            #expect(ping?.opcode == 9)
+            client.send(RawSocket.frame(ping?.payload ?? [], opcode: 10))
+        }
+
+        #expect(connection.isOpen && server.closed.isEmpty)
+    }
+
+    @Test("that stays silent is hung up")
+    func hangUp() throws {
+        let server = try TestServer {
+            $0.pingInterval = 40
+            $0.pongTimeout = 80
+        }
+        let (client, connection) = try server.open()
+
+        #expect(client.nextFrame()?.opcode == 9)
+        #expect(client.waitsForEnd())
+        #expect(server.closed == [connection.id])
+    }
+
+    @Test("that sends needs no ping")
+    func dataIsLife() throws {
+        let server = try TestServer { $0.pingInterval = 60_000 }
+        let (client, connection) = try server.open()
+
+        client.sendText("alive")
+
+        #expect(client.nextFrame()?.opcode == 1)
+        #expect(connection.isOpen)
+    }
+
+    @Test("has a number of its own, and keeps what the delegate gives it")
+    func identity() throws {
+        let server = try TestServer()
+        let first = try server.open().connection
+        let second = try server.open().connection
+
+        first.context = server
+
+        #expect(first.id != second.id)
+        #expect(first.context === server && second.context == nil)
+        first.context = nil
+    }
+}

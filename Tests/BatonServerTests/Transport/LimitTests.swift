@@ -1,0 +1,122 @@
+import BatonServer
+import Foundation
+import Testing
+
+@Suite("The listening socket and its limits") @MainActor struct LimitTests {
+    @Test("127.0.0.1 is all that is bound where it is what was asked for")
+    func loopbackOnly() throws {
+        let server = try TestServer()
+        let port = String(server.port, radix: 16, uppercase: true)
+        let digits = String(repeating: "0", count: 4 - port.count) + port
+
+        let listening = try ["tcp", "tcp6"].flatMap { try lines(of: $0) }.filter { $0[1].hasSuffix(":" + digits) && $0[3] == "0A" }
+
+        #expect(listening.map { String($0[1]) } == ["0100007F:" + digits])
+    }
+
+    @Test("every address is served where `::` was asked for")
+    func everyAddress() throws {
+        let server = try TestServer { $0.host = "::" }
+
+        #expect(try server.answer(to: "GET / HTTP/1.1\r\nHost: h\r\n\r\n").hasSuffix("hello\n"))
+        #expect(server.requests.first?.remoteAddress == "127.0.0.1", "an IPv4 peer by its own name")
+    }
+
+    @Test("a port in use, an unknown host and an address of another machine are each said to be that")
+    func cannotBind() throws {
+        let server = try TestServer()
+        let port = server.port
+
+        #expect(throws: TransportError.portInUse(host: "127.0.0.1", port: port)) { try TestServer { $0.port = port } }
+        #expect(throws: TransportError.noSuchAddress(host: "192.0.2.1")) { try TestServer { $0.host = "192.0.2.1" } }
+        #expect(TransportError.portInUse(host: "127.0.0.1", port: port).description.contains("choose another port"))
+        #expect(TransportError.noEventPlugin.description.contains("apt install libwebsockets-evlib-ev"))
+        do {
+            _ = try TestServer { $0.host = "no such host" }
+            Issue.record("an unknown host was bound")
+        } catch TransportError.unknownHost(let host, let reason) {
+            #expect(host == "no such host")
+            #expect(!reason.isEmpty)
+        }
+    }
+
+    @Test("connections over the limit are refused, and taken again when there is room")
+    func connectionLimit() throws {
+        let server = try TestServer { $0.maximumConnections = 3 }
+        var clients = try (0..<3).map { _ in try server.open().client }
+        #expect(server.transport?.connectionCount == 3)
+
+        let refused = try server.connect()
+        #expect(refused.waitsForEnd())
+        #expect(refused.received.isEmpty)
+        #expect(clients.allSatisfy { !$0.isEnded })
+
+        clients.removeLast().reset()
+        server.loop.run(until: { server.transport?.connectionCount == 2 }, within: 10_000)
+        let (client, _) = try server.open()
+        client.sendText("taken")
+        #expect(client.nextFrame()?.text == "taken")
+    }
+
+    @Test("whoever says nothing, or stops in the middle of a header, is closed", arguments: ["", "GET / HTTP/1.1\r\nHo"])
+    func slow(beginning: String) throws {
+        let server = try TestServer { $0.requestTimeout = 1000 }
+        let client = try server.connect()
+
+        client.send(beginning)
+
+        #expect(client.waitsForEnd())
+        #expect(server.requests.isEmpty)
+        #expect(server.transport?.connectionCount == 0)
+    }
+
+    @Test("a connection that waits for its next request is closed in the end")
+    func idle() throws {
+        let server = try TestServer { $0.requestTimeout = 1000 }
+        let client = try server.connect()
+
+        client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+        client.waits(for: "hello\n")
+
+        #expect(client.waitsForEnd())
+    }
+
+    @Test("headers as large as a browser's are taken, endless ones are not")
+    func headerSize() throws {
+        let server = try TestServer()
+        let cookie = "Cookie: " + (0..<60).map { "name\($0)=" + String(repeating: "v", count: 64) }.joined(separator: "; ")
+
+        #expect(try server.answer(to: "GET / HTTP/1.1\r\nHost: h\r\n\(cookie)\r\n\r\n").hasSuffix("hello\n"))
+
+        let client = try server.connect()
+        client.send("GET / HTTP/1.1\r\nHost: h\r\nX: ")
+        for _ in 0..<200 where !client.isEnded {
+            client.send(String(repeating: "x", count: 1000))
+            server.loop.run(until: { client.isEnded }, within: 1)
+        }
+        #expect(client.isEnded)
+        #expect(server.requests.count == 1)
+    }
+
+    @Test("a flood of bad requests writes no more than some lines of log")
+    func logLimit() throws {
+        let server = try TestServer()
+
+        for _ in 0..<300 {
+            let client = try server.connect()
+            client.send(
+                RawSocket.handshake(upgrade: "websocket").replacing("Connection: keep-alive, Upgrade", with: "Connection: \"Upgrade"))
+            client.send("GET GET POST\r\n\r\n")
+            client.finishSending()
+            client.waitsForEnd()
+        }
+
+        #expect(server.log.count < 100)
+    }
+
+    private func lines(of table: String) throws -> [[Substring]] {
+        try String(contentsOfFile: "/proc/net/\(table)", encoding: .utf8).split(separator: "\n").dropFirst().map {
+            $0.split(separator: " ")
+        }
+    }
+}

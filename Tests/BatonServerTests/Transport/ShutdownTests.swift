@@ -1,0 +1,115 @@
+import BatonServer
+import Foundation
+import Testing
+
+@Suite("The end of a transport") @MainActor struct ShutdownTests {
+    @Test("closes every WebSocket with 1001, takes nobody any more, and is told of once")
+    func graceful() throws {
+        let server = try TestServer()
+        let clients = try (0..<3).map { _ in try server.open().client }
+        let idle = try server.connect()
+        let port = server.port
+        var ended = 0
+
+        server.transport?.shutDown { ended += 1 }
+        server.transport?.shutDown { ended += 100 }
+
+        for client in clients {
+            let close = client.nextFrame()
+            #expect(close?.closeCode == 1001)
+            #expect(close?.closeReason == "shutdown")
+            client.send(RawSocket.frame([0x03, 0xe9], opcode: 8))
+        }
+        #expect(server.loop.run(until: { ended > 0 }, within: 10_000))
+        #expect(ended == 1)
+        #expect(server.closed.count == 3)
+        #expect(idle.waitsForEnd())
+        #expect(throws: POSIXError.self) { try RawSocket(to: port, on: server.loop) }
+        #expect(server.transport?.connectionCount == 0)
+    }
+
+    @Test("lets an answer that has begun come to its end")
+    func answersEnd() throws {
+        let server = try TestServer()
+        server.respond = { _ in HTTPResponse(status: 200, body: [UInt8](repeating: 7, count: 4 << 20)) }
+        let client = try server.connect(receiveBuffer: 8192)
+        client.reads = false
+        client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+        server.loop.run(until: { !server.requests.isEmpty }, within: 10_000)
+        var hasEnded = false
+
+        server.transport?.shutDown(within: 10_000) { hasEnded = true }
+        client.reads = true
+
+        #expect(client.waitsForEnd())
+        #expect(client.received.count > 4 << 20)
+        #expect(server.loop.run(until: { hasEnded }, within: 10_000))
+    }
+
+    @Test("waits for nobody who does not answer")
+    func deadline() throws {
+        let server = try TestServer()
+        let (client, connection) = try server.open()
+        client.reads = false
+        var hasEnded = false
+
+        server.transport?.shutDown(within: 20) { hasEnded = true }
+
+        #expect(server.loop.run(until: { hasEnded }, within: 10_000))
+        #expect(server.closed == [connection.id])
+        #expect(!connection.send(copying: [0x61]))
+    }
+
+    @Test("with nobody there is at once")
+    func empty() throws {
+        let server = try TestServer()
+        var hasEnded = false
+
+        server.transport?.shutDown(within: 60_000) { hasEnded = true }
+
+        #expect(server.loop.run(until: { hasEnded }, within: 10_000))
+    }
+
+    @Test("may come without warning: whoever drops it hangs up on all, and nobody is harmed")
+    func dropped() throws {
+        let server = try TestServer()
+        server.respond = { _ in HTTPResponse(status: 200, body: [UInt8](repeating: 7, count: 4 << 20)) }
+        let (client, connection) = try server.open()
+        let reader = try server.connect(receiveBuffer: 8192)
+        reader.reads = false
+        reader.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+        server.loop.run(until: { server.requests.count == 2 }, within: 10_000)
+
+        server.dropTransport()
+
+        #expect(client.waitsForEnd())
+        #expect(!connection.send(copying: [0x61]))
+        #expect(server.closed.isEmpty, "there is no transport left to speak for")
+    }
+
+    @Test("frees what it held: the delegate is not kept alive, nor the transport by its connections")
+    func noCycle() throws {
+        weak var transport: Transport?
+        weak var delegate: TestServer?
+        var connection: Connection?
+        do {
+            let server = try TestServer()
+            connection = try server.open().connection
+            transport = server.transport
+            delegate = server
+        }
+
+        #expect(transport == nil && delegate == nil)
+        #expect(connection?.isOpen == false)
+    }
+
+    @Test("one after another on one loop, as often as one likes")
+    func again() throws {
+        for _ in 0..<20 {
+            let server = try TestServer()
+            let (client, _) = try server.open()
+            client.sendText("hello")
+            #expect(client.nextFrame()?.text == "hello")
+        }
+    }
+}

@@ -1,0 +1,189 @@
+import BatonServer
+import Foundation
+import Testing
+
+@Suite("Messages of a WebSocket") @MainActor struct WebSocketTests {
+    let server: TestServer
+
+    init() throws {
+        server = try TestServer()
+    }
+
+    @Test("come back from an echo, the empty one too", arguments: [0, 1, 125, 126, 1023, 1024, 1025, 3000, 65_535, 65_536])
+    func echo(size: Int) throws {
+        let (client, _) = try server.open()
+        let payload = (0..<size).map { UInt8(0x20 + $0 % 90) }
+
+        client.send(RawSocket.frame(payload))
+        let frame = client.nextFrame()
+
+        #expect(frame == RawSocket.Frame(opcode: 1, isFinal: true, payload: payload))
+        #expect(server.messages == [payload], "delivered once, whole")
+    }
+
+    @Test("may come in frames, with pings between them, and byte by byte")
+    func fragmentation() throws {
+        let (client, _) = try server.open()
+        let text = String(repeating: "é€", count: 600)
+        let bytes = Array(text.utf8)
+
+        client.send(RawSocket.frame(Array(bytes[..<1]), final: false))
+        client.send(RawSocket.frame(Array("beat".utf8), opcode: 9))
+        client.send(RawSocket.frame([], opcode: 0, final: false))
+        for byte in RawSocket.frame(Array(bytes[1..<1500]), opcode: 0, final: false) { client.send([byte]) }
+        client.send(RawSocket.frame(Array(bytes[1500...]), opcode: 0))
+
+        #expect(client.nextFrame() == RawSocket.Frame(opcode: 10, isFinal: true, payload: Array("beat".utf8)))
+        #expect(client.nextFrame()?.text == text)
+        #expect(server.messages == [bytes])
+    }
+
+    @Test("that come in one segment are all delivered, in their order")
+    func pipelining() throws {
+        let (client, _) = try server.open()
+
+        client.send((0..<2000).flatMap { RawSocket.frame(Array("message \($0)".utf8)) })
+        let answers = (0..<2000).map { _ in client.nextFrame()?.text }
+
+        #expect(answers == (0..<2000).map { "message \($0)" })
+    }
+
+    @Test("that come in the segment of the handshake are delivered")
+    func earlyMessage() throws {
+        let client = try server.connect()
+
+        client.send(Array(RawSocket.handshake().utf8) + RawSocket.frame(Array("early".utf8)))
+        client.waits(for: "\r\n\r\n")
+        client.removeHead()
+
+        #expect(client.nextFrame()?.text == "early")
+    }
+
+    @Test("can be sent as soon as the connection is open")
+    func sendWhenOpened() throws {
+        server.whenOpened = { $0.send(copying: Array("welcome".utf8)) }
+        let (client, _) = try server.open()
+
+        #expect(client.nextFrame()?.text == "welcome")
+    }
+
+    @Test("over the limit are closed with 1009 before they are stored: in one frame, in many, and promised only")
+    func tooLarge() throws {
+        let promised: [UInt8] =
+            [0x81, 0xff, 0x3f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1, 2, 3, 4] + [UInt8](repeating: 0x61, count: 1024)
+        let half = [UInt8](repeating: 0x61, count: 40_000)
+        let cases: [[UInt8]] = [
+            RawSocket.frame([UInt8](repeating: 0x61, count: 65_537)),
+            RawSocket.frame(half, final: false) + RawSocket.frame(half, opcode: 0),
+            RawSocket.frame([UInt8](repeating: 0x61, count: 1 << 20)),
+            promised,
+        ]
+        for bytes in cases {
+            let (client, connection) = try server.open()
+
+            client.send(bytes)
+
+            #expect(client.nextFrame()?.closeCode == 1009)
+            #expect(!connection.send(copying: [0x61]))
+            client.send(RawSocket.frame([0x03, 0xf1], opcode: 8))
+            client.waitsForEnd()
+        }
+        #expect(server.messages.isEmpty)
+        #expect(server.closed.count == cases.count)
+    }
+
+    @Test(
+        "that are not UTF-8 are closed with 1007",
+        arguments: [[0xff], [0x61, 0xc3], [0xed, 0xa0, 0x80], [0xf4, 0x90, 0x80, 0x80], [0xc0, 0x80]] as [[UInt8]])
+    func invalidText(bytes: [UInt8]) throws {
+        let (client, _) = try server.open()
+
+        client.send(RawSocket.frame(bytes))
+
+        #expect(client.nextFrame()?.closeCode == 1007)
+        #expect(server.messages.isEmpty)
+    }
+
+    @Test("that are binary are told of once, and not delivered")
+    func binary() throws {
+        let (client, _) = try server.open()
+
+        client.send(RawSocket.frame([UInt8](repeating: 0xff, count: 5000), opcode: 2))
+
+        #expect(client.nextFrame()?.closeCode == 1003)
+        #expect(server.binaries == 1)
+        #expect(server.messages.isEmpty)
+    }
+
+    @Test(
+        "in frames that break RFC 6455 end the connection",
+        arguments: [
+            [0xf1, 0x80, 0, 0, 0, 0], [0x83, 0x80, 0, 0, 0, 0], [0x80, 0x80, 0, 0, 0, 0], [0x09, 0x80, 0, 0, 0, 0],
+            [0x89, 0xfe, 0, 200, 0, 0, 0, 0], [0x81, 0xff, 0xff, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], [0x8b, 0x80, 0, 0, 0, 0],
+        ] as [[UInt8]])
+    func brokenFrames(bytes: [UInt8]) throws {
+        let (client, connection) = try server.open()
+
+        client.send(bytes)
+
+        let frame = client.nextFrame()
+        #expect(frame == nil || frame?.closeCode == 1002)
+        client.finishSending()
+        #expect(server.loop.run(until: { !connection.isOpen && server.closed == [connection.id] }, within: 10_000))
+        #expect(server.messages.isEmpty)
+    }
+
+    @Test("in unmasked frames do no harm, whatever their length says")
+    func unmasked() throws {
+        let (first, _) = try server.open()
+        first.send(RawSocket.frame(Array("plain".utf8), masked: false))
+        #expect(first.nextFrame()?.text == "plain")
+
+        // An extended length of 0, which the library does not expect without a mask.
+        let (second, connection) = try server.open()
+        second.send([0x81, 126, 0, 0] + [UInt8](repeating: 0x61, count: 3000))
+        #expect(server.loop.run(until: { server.closed == [connection.id] }, within: 10_000))
+
+        #expect(server.messages == [Array("plain".utf8)])
+    }
+
+    @Test("a thousand connections of random frames leave the server as it was")
+    func random() throws {
+        var generator = SplitMix(state: 20_260_115)
+        for round in 0..<1000 {
+            let client = try server.connect()
+            if round % 10 != 0 { client.send(RawSocket.handshake()) }
+            var bytes = (0..<Int.random(in: 1...400, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator) }
+            if round % 2 == 0 {
+                // Frames that are nearly right go further in.
+                bytes = RawSocket.frame(bytes, opcode: [0, 1, 1, 2, 8, 9, 10].randomElement(using: &generator) ?? 1, final: round % 3 != 0)
+                if round % 4 == 0 {
+                    bytes[Int.random(in: 0..<min(bytes.count, 6), using: &generator)] ^= UInt8.random(in: 1...255, using: &generator)
+                }
+            }
+            client.send(bytes + RawSocket.frame(bytes.map { $0 & 0x7f }))
+            server.loop.run(until: { client.isEnded || !client.received.isEmpty }, within: 2)
+            if round % 5 == 0 { client.reset() }
+        }
+
+        let (client, _) = try server.open()
+        client.sendText("still here")
+        #expect(client.nextFrame()?.text == "still here")
+        client.reset()
+        #expect(server.loop.run(until: { server.closed.count == server.connections.count }, within: 10_000), "each open is closed once")
+        #expect(Set(server.closed).count == server.closed.count)
+    }
+}
+
+/// A generator whose sequence a failing test can repeat.
+private struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+        return z ^ (z >> 31)
+    }
+}
