@@ -11,6 +11,8 @@ final class ListsView: UIView {
     private let queueHeader = UILabel()
     private let libraryHeader = UILabel()
     private let pages = UIView()
+    private let queuePanel = UIVisualEffectView()
+    private let libraryPanel = UIVisualEffectView()
     private let empty = UILabel()
 
     private var showsLibrary = true { didSet { if showsLibrary != oldValue { tabChanged() } } }
@@ -52,8 +54,18 @@ final class ListsView: UIView {
         queueTab.addAction(UIAction { [weak self] _ in self?.showsLibrary = false }, for: .primaryActionTriggered)
         libraryTab.accessibilityIdentifier = "show-library"
         libraryTab.addAction(UIAction { [weak self] _ in self?.showsLibrary = true }, for: .primaryActionTriggered)
-        for tab in [queueTab, libraryTab] { tab.font = .systemFont(ofSize: 14, weight: .semibold) }
+        for tab in [queueTab, libraryTab] {
+            tab.font = .systemFont(ofSize: 14, weight: .semibold)
+            tab.tintColor = .label
+        }
 
+        for panel in [queuePanel, libraryPanel] {
+            panel.material = .thin
+            panel.layer.cornerRadius = 22
+            panel.clipsToBounds = true
+            panel.isUserInteractionEnabled = false
+            addSubview(panel)
+        }
         for view in [pages, queueTab, libraryTab, queueHeader, libraryHeader] as [UIView] { addSubview(view) }
         for view in [library, queue, empty] as [UIView] { pages.addSubview(view) }
         tabChanged()
@@ -70,7 +82,7 @@ final class ListsView: UIView {
     override func layoutSubviews() {
         super.layoutSubviews()
         for view in [queueTab, libraryTab] { view.isHidden = isSplit }
-        for view in [queueHeader, libraryHeader] { view.isHidden = !isSplit }
+        for view in [queueHeader, libraryHeader, queuePanel, libraryPanel] as [UIView] { view.isHidden = !isSplit }
         if isSplit { layoutSplit() } else { layoutPages() }
         empty.frame = queue.frame.inset(by: UIEdgeInsets(top: 24, left: 24, right: 24))
         empty.frame.size.height = min(72, queue.frame.height)
@@ -80,18 +92,20 @@ final class ListsView: UIView {
         let gap: CGFloat = 24
         let first = ((bounds.width - gap) * 0.56).rounded()
         let second = bounds.width - gap - first
-        libraryHeader.frame = CGRect(x: 16, y: 0, width: first - 32, height: 40)
-        queueHeader.frame = CGRect(x: first + gap + 16, y: 0, width: second - 32, height: 40)
-        pages.frame = CGRect(x: 0, y: 44, width: bounds.width, height: bounds.height - 44)
+        libraryPanel.frame = CGRect(x: 0, y: 0, width: first, height: bounds.height)
+        queuePanel.frame = CGRect(x: first + gap, y: 0, width: second, height: bounds.height)
+        libraryHeader.frame = CGRect(x: 20, y: 14, width: first - 40, height: 32)
+        queueHeader.frame = CGRect(x: first + gap + 20, y: 14, width: second - 40, height: 32)
+        pages.frame = CGRect(x: 0, y: 56, width: bounds.width, height: bounds.height - 56)
         pages.bounds.origin = .zero
-        library.frame = CGRect(x: 0, y: 0, width: first, height: pages.bounds.height)
-        queue.frame = CGRect(x: first + gap, y: 0, width: second, height: pages.bounds.height)
+        library.frame = CGRect(x: 0, y: 0, width: first, height: pages.bounds.height - 8)
+        queue.frame = CGRect(x: first + gap, y: 0, width: second, height: pages.bounds.height - 8)
     }
 
     private func layoutPages() {
-        let width = (bounds.width - 48 - 8) / 2
-        libraryTab.frame = CGRect(x: 24, y: 2, width: width, height: 36)
-        queueTab.frame = CGRect(x: 24 + width + 8, y: 2, width: width, height: 36)
+        let width = (bounds.width - 32 - 8) / 2
+        libraryTab.frame = CGRect(x: 16, y: 2, width: width, height: 36)
+        queueTab.frame = CGRect(x: 16 + width + 8, y: 2, width: width, height: 36)
         pages.frame = CGRect(x: 0, y: 44, width: bounds.width, height: bounds.height - 44)
         // Both stand side by side; the one that was chosen is in the window.
         library.frame = CGRect(x: 0, y: 0, width: bounds.width, height: pages.bounds.height)

@@ -9,7 +9,7 @@ final class MediaCell: UITableViewCell {
 
     func show(_ item: MediaItem, cover: UIImage?, isCurrent: Bool) {
         textLabel.text = item.title
-        textLabel.textColor = isCurrent ? .tintColor : .label
+        textLabel.textColor = isCurrent ? PlayerApp.accent : .label
         textLabel.font = .systemFont(ofSize: 16, weight: isCurrent ? .semibold : .regular)
         let length = item.duration.map { TimelineFormat.elapsed.text(for: Timeline(value: $0, at: 0, rate: 0), at: 0) }
         detailTextLabel.text = [item.artist, item.album, length].compactMap { $0 }.joined(separator: " · ")

@@ -10,6 +10,12 @@ public final class PlayerApp: UIResponder, UIApplicationDelegate {
     static let seekStep = 5.0
     static let seekInterval = 400.0
 
+    /// An indigo that can be read as text in light and in dark.
+    static let accent = UIColor { traits in
+        traits.userInterfaceStyle == .dark
+            ? UIColor(red: 0.60, green: 0.59, blue: 1) : UIColor(red: 0.31, green: 0.30, blue: 0.80)
+    }
+
     private let model: PlayerModel
     private var window: UIWindow?
     private weak var application: UIApplication?
@@ -27,7 +33,7 @@ public final class PlayerApp: UIResponder, UIApplicationDelegate {
         application.beginReceivingRemoteControlEvents()
         let window = UIWindow(application: application)
         window.backgroundColor = .systemBackground
-        window.tintColor = .systemIndigo
+        window.tintColor = Self.accent
         window.rootViewController = PlayerViewController(model: model)
         window.makeKeyAndVisible()
         self.window = window

@@ -10,7 +10,7 @@ extension PlayerViewController {
         artwork.frame = CGRect(x: (size.width - side) / 2, y: 28, width: side, height: side)
         let bottom = layoutControls(below: artwork.frame.maxY + 14, left: margin, width: width)
         lists.isSplit = false
-        lists.frame = CGRect(x: 0, y: bottom, width: size.width, height: size.height - bottom)
+        lists.frame = CGRect(x: 8, y: bottom, width: size.width - 16, height: size.height - bottom)
     }
 
     func layoutRegular(_ size: CGSize) {
@@ -36,14 +36,13 @@ extension PlayerViewController {
         }
         row(titleLabel, height: 30)
         row(artistLabel, height: 24, gap: 2)
-        // A slider's track begins half a thumb inside of its edges.
-        position.frame = CGRect(x: left - 14, y: y, width: width + 28, height: 44)
+        position.frame = CGRect(x: left, y: y, width: width, height: 44)
         elapsed.frame = CGRect(x: left, y: y + 32, width: width / 2, height: 16)
         remaining.frame = CGRect(x: left + width / 2, y: y + 32, width: width / 2, height: 16)
         y += 54
         row(transport, height: 68, gap: 2)
         mute.frame = CGRect(x: left - 10, y: y, width: 44, height: 44)
-        volume.frame = CGRect(x: left + 30, y: y, width: width - 30 + 14, height: 44)
+        volume.frame = CGRect(x: left + 40, y: y, width: width - 40, height: 44)
         y += 46
         row(message, height: 32, gap: 2)
         return y

@@ -61,9 +61,8 @@ final class PlayerViewController: UIViewController {
 
     private func makeNowPlaying() {
         backdrop.contentMode = .scaleAspectFill
-        backdrop.alpha = 0.55
         backdrop.accessibilityTraits = .decorative
-        veil.material = .thick
+        veil.material = .thin
         veil.isUserInteractionEnabled = false
 
         titleLabel.accessibilityIdentifier = "title"

@@ -18,6 +18,7 @@ final class TransportView: UIView {
         super.init(frame: frame)
         play.style = .filled
         play.layer.cornerRadius = 34
+        play.tintColor = .systemIndigo
         for button in buttons { addSubview(button) }
     }
 
@@ -50,7 +51,6 @@ final class TransportView: UIView {
         let isPlaying = state.status == .playing || state.status == .buffering
         play.setImage(UIImage(systemName: isPlaying ? "pause.fill" : "play.fill"), for: .normal)
         play.accessibilityLabel = isPlaying ? "Pause" : "Play"
-        play.tintColor = nil
         let isThere = state.status != .unavailable
         play.isEnabled = isThere && (hasItems || !state.queue.entries.isEmpty)
         let isOpen = isThere && state.current != nil

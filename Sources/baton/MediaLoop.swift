@@ -1,5 +1,5 @@
-import BatonServer
-import MediaPlayback
+public import BatonServer
+public import MediaPlayback
 
 /// The server's event loop as players see it: their sockets and timers live on it too.
 @MainActor
@@ -25,4 +25,4 @@ final class MediaLoop: MediaEventLoop {
     }
 }
 
-extension Watch: @retroactive MediaWatch {}
+extension Watch: MediaWatch {}

@@ -46,7 +46,7 @@ extension Session {
         let query = ViewQuery(input.target)
         // A point alone needs no view.
         if let point = query.point, query == ViewQuery(point: point) { return point }
-        let matches = application.views(matching: query)
+        let matches = Self.preferred(application.views(matching: query))
         guard let match = matches.first else {
             throw WireError(.notFound, "no view has \(query.sentence)\(near(query, in: application))", seq: input.seq)
         }
@@ -61,6 +61,17 @@ extension Session {
             throw WireError(.notVisible, message, seq: input.seq)
         }
         return CGPoint(x: visible.midX, y: visible.midY)
+    }
+
+    /// Of several views, those that take touches, and of those the ones that are on the screen: a row's label has the row's name, but nobody means it.
+    private static func preferred(_ matches: [ViewMatch]) -> [ViewMatch] {
+        var left = matches
+        for isBetter in [{ $0.view.isUserInteractionEnabled }, { $0.visibleFrame.width > 0 && $0.visibleFrame.height > 0 }] as [(ViewMatch) -> Bool]
+        where left.count > 1 {
+            let better = left.filter(isBetter)
+            if !better.isEmpty { left = better }
+        }
+        return left
     }
 
     /// What the one who asked may have meant.
