@@ -32,7 +32,7 @@ ssize_t baton_answer_write(baton_connection *connection, const void *head, size_
     return errno == EAGAIN || errno == EWOULDBLOCK ? 0 : -1;
 }
 
-void baton_answer_attach(baton_connection *connection, void *attachment) {
+void baton_attach(baton_connection *connection, void *attachment) {
     connection->attachment = attachment;
 }
 
@@ -59,6 +59,7 @@ static void room(struct ev_loop *loop, ev_io *event, int flags) {
 }
 
 int baton_answer_begin(baton_connection *connection, int verdict) {
+    if (connection->server->doomed) return -1;
     switch (verdict) {
     case BATON_DONE:
         return lws_http_transaction_completed(connection->wsi) ? -1 : 0;
@@ -86,8 +87,8 @@ int baton_answer_writable(baton_connection *connection) {
 }
 
 void baton_answer_drop(baton_connection *connection) {
-    if (!connection->answering) return;
-    stop_waiting(connection);
+    if (connection->is_websocket) return;
+    if (connection->answering) stop_waiting(connection);
     connection->answering = connection->answered = 0;
     void *attachment = connection->attachment;
     connection->attachment = NULL;

@@ -14,6 +14,7 @@ static void skip_what_came(baton_connection *connection) {
 }
 
 static int with_request(baton_connection *connection, int kind) {
+    if (connection->server->ending) return BATON_CLOSE;
     int verdict = connection->server->callbacks.request(connection->server->context, connection, kind);
     if (verdict == BATON_CLOSE) skip_what_came(connection);
     return verdict;
@@ -27,7 +28,7 @@ static int confirm_upgrade(baton_connection *connection) {
     if (length <= 0) return -1;
     connection->admitted = 0;
     if (!strcasecmp(name, "websocket")) {
-        if (connection->server->ending || with_request(connection, BATON_WEBSOCKET)) return -1;
+        if (with_request(connection, BATON_WEBSOCKET)) return -1;
         connection->admitted = 1;
         return 0;
     }
@@ -36,8 +37,7 @@ static int confirm_upgrade(baton_connection *connection) {
     return -1;
 }
 
-int baton_lws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
-    (void)user;
+static int handle(struct lws *wsi, enum lws_callback_reasons reason, void *in, size_t length) {
     baton_connection *connection;
 
     switch (reason) {
@@ -74,7 +74,7 @@ int baton_lws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *
 
     case LWS_CALLBACK_HTTP:
         connection = lws_get_opaque_user_data(wsi);
-        if (!connection || connection->server->ending) return -1;
+        if (!connection) return -1;
         return baton_answer_begin(connection, with_request(connection, BATON_PLAIN));
 
     case LWS_CALLBACK_HTTP_WRITEABLE:
@@ -116,4 +116,14 @@ int baton_lws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *
     default:
         return 0;
     }
+}
+
+int baton_lws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
+    (void)user;
+    baton_server *server = wsi ? lws_context_user(lws_get_context(wsi)) : NULL;
+    if (!server) return 0;
+    server->depth++;
+    int result = handle(wsi, reason, in, length);
+    server->depth--;
+    return result;
 }

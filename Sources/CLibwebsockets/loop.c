@@ -50,6 +50,7 @@ baton_loop *baton_loop_create(baton_function function, void *context) {
 
 void baton_loop_destroy(baton_loop *loop) {
     if (!loop) return;
+    baton_end_doomed(loop);
     baton_main_queue_forget(loop);
     ev_prepare_stop(loop->ev, &loop->prepare);
     ev_loop_destroy(loop->ev);

@@ -17,6 +17,7 @@ struct baton_loop {
     ev_prepare prepare;
     ev_io main_queue;
     int drains_main_queue;
+    baton_server *doomed;       // servers that wait for their end
     baton_function end_of_turn;
     void *context;
 };
@@ -72,6 +73,9 @@ struct baton_server {
     int count;
     baton_connection *adopting; // made, not yet known to have survived
     int ending, finished;
+    int depth;                  // callbacks of the library that are on the stack
+    int doomed;                 // destroyed inside one of them
+    baton_server *next_doomed;
 };
 
 // accept.c
@@ -103,5 +107,6 @@ void baton_websocket_heartbeat(baton_connection *connection, double now);
 void baton_kill(baton_connection *connection);
 void baton_set_timeout(baton_connection *connection, int seconds);
 void baton_check_end(baton_server *server);
+void baton_end_doomed(baton_loop *loop);
 
 #endif

@@ -67,6 +67,7 @@ static int create_context(baton_server *server, const baton_settings *settings) 
     info.timeout_secs_ah_idle = (uint16_t)settings->handshake_seconds;
     info.keepalive_timeout = settings->handshake_seconds;
     info.retry_and_idle_policy = &no_validity_timers;
+    info.user = server;
     server->lws = lws_create_context(&info);
     if (!server->lws) return baton_log_mentions("evlib") ? BATON_NO_EVENT_PLUGIN : BATON_LIBRARY_FAILED;
     server->vhost = lws_get_vhost_by_name(server->lws, "default");
@@ -158,16 +159,48 @@ void baton_check_end(baton_server *server) {
     ev_timer_start(server->loop->ev, &server->deadline);
 }
 
-void baton_server_destroy(baton_server *server) {
-    if (!server) return;
-    server->finished = 1;
-    baton_log_forget(server);
-    baton_stop_listening(server);
-    ev_timer_stop(server->loop->ev, &server->heartbeat);
+static void end(baton_server *server) {
     if (server->lws) lws_context_destroy(server->lws);
     while (server->connections) baton_forget_connection(server->connections);
     ev_timer_stop(server->loop->ev, &server->deadline);
     free(server);
+}
+
+void baton_end_doomed(baton_loop *loop) {
+    while (loop->doomed) {
+        baton_server *server = loop->doomed;
+        loop->doomed = server->next_doomed;
+        end(server);
+    }
+}
+
+static void doom(struct ev_loop *loop, ev_timer *event, int flags) {
+    (void)loop;
+    (void)flags;
+    baton_end_doomed(((baton_server *)event->data)->loop);
+}
+
+void baton_server_destroy(baton_server *server) {
+    if (!server) return;
+    server->ending = server->finished = server->doomed = 1;
+    baton_log_forget(server);
+    baton_stop_listening(server);
+    ev_timer_stop(server->loop->ev, &server->heartbeat);
+    for (baton_connection *connection = server->connections; connection; connection = connection->next) {
+        baton_answer_drop(connection);
+        baton_websocket_closed(connection);
+    }
+    if (!server->depth) {
+        end(server);
+        return;
+    }
+    // The library is on the stack, and would go on with what is freed: the rest waits for the next turn.
+    server->next_doomed = server->loop->doomed;
+    server->loop->doomed = server;
+    ev_timer_stop(server->loop->ev, &server->deadline);
+    ev_timer_init(&server->deadline, doom, 0., 0.);
+    server->deadline.data = server;
+    ev_timer_start(server->loop->ev, &server->deadline);
 }
 
 // Libwebsockets looks at its timers only after one of its own sockets had an event: whoever sets one from outside must give it such an event.

@@ -16,17 +16,20 @@ static int begin_close(baton_connection *connection) {
 // follow by a hang-up without a close frame.
 static int conclude(baton_connection *connection) {
     connection->in_callback = 0;
+    if (!connection->is_websocket) return -1;
     if (!connection->closing || connection->close_begun) return 0;
     return lws_partial_buffered(connection->wsi) ? 0 : begin_close(connection);
 }
 
 int baton_websocket_opened(baton_connection *connection) {
+    if (connection->server->doomed) return -1;
     connection->is_websocket = 1;
     connection->heard = 1;
     connection->in_callback = 1;
-    connection->attachment = connection->server->callbacks.opened(connection->server->context, connection);
+    connection->server->callbacks.opened(connection->server->context, connection);
     connection->in_callback = 0;
-    if (!connection->attachment) return -1;
+    if (!connection->attachment) connection->is_websocket = 0;
+    if (!connection->is_websocket) return -1;
     // An end in here would be one without a close frame.
     if (connection->closing) lws_callback_on_writable(connection->wsi);
     return 0;

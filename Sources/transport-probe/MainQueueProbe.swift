@@ -18,6 +18,7 @@ import Foundation
         // Enqueued before there is a loop: it must not be lost.
         Task { @MainActor in MainQueueProbe.earlyTaskRan = true }
         loop = try EventLoop(mainQueue: mode)
+        if mode == .runLoop { missing.insert("Timer") }
     }
 
     func run() throws {
@@ -44,6 +45,9 @@ import Foundation
             yielding.cancel()
         }
         _ = write(pipe.write, "x", 1)
+        if missing.contains("Timer") {
+            _ = Timer.scheduledTimer(withTimeInterval: 0.001, repeats: false) { _ in MainActor.assumeIsolated { self.ran("Timer") } }
+        }
         loop.after(20) { [self] in ran("timer") }
         loop.after(10_000) { [self] in loop.stop() }
         loop.endOfTurn = { [self] in

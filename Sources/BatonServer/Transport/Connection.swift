@@ -11,7 +11,7 @@ import CLibwebsockets
     public let id: UInt64
     /// The peer's address, such as `127.0.0.1`.
     public let remoteAddress: String
-    /// Whatever the delegate wants to find here again.
+    /// Whatever the delegate wants to find here again. It is let go when the delegate has been told that the connection is closed.
     public var context: AnyObject?
 
     private var handle: OpaquePointer?
@@ -111,6 +111,7 @@ import CLibwebsockets
     func disappeared() {
         handle = nil
         assembly = []
+        defer { context = nil }
         // At its very end nobody may be handed the transport any more.
         if transport.isEnding { return }
         guard let delegate = transport.delegate else { return }

@@ -137,16 +137,16 @@ import CLibwebsockets
         guard verdict == BATON_PENDING else { return verdict }
         // An upgrade's refusal is written in one piece or not at all.
         guard kind == BATON_PLAIN else { return BATON_CLOSE }
-        baton_answer_attach(connection, Unmanaged.passRetained(answer).toOpaque())
+        baton_attach(connection, Unmanaged.passRetained(answer).toOpaque())
         return verdict
     }
 
-    func opened(_ handle: OpaquePointer) -> Connection? {
-        guard let request = admitted else { return nil }
+    func opened(_ handle: OpaquePointer) {
+        guard let request = admitted else { return }
         admitted = nil
         let connection = Connection(handle: handle, transport: self)
+        baton_attach(handle, Unmanaged.passRetained(connection).toOpaque())
         delegate?.transport(self, opened: connection, for: request)
-        return connection
     }
 
     func finished() {

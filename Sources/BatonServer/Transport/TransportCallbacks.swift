@@ -27,17 +27,11 @@ private nonisolated func transportAnswer(
     return MainActor.assumeIsolated { Int32(Unmanaged<Answer>.fromOpaque(answer).takeUnretainedValue().write(to: handle)) }
 }
 
-private nonisolated func transportOpened(
-    _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?
-) -> UnsafeMutableRawPointer? {
-    guard let context, let connection else { return nil }
+private nonisolated func transportOpened(_ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?) {
+    guard let context, let connection else { return }
     nonisolated(unsafe) let transport = context
     nonisolated(unsafe) let handle = connection
-    let address: UInt? = MainActor.assumeIsolated {
-        let opened = Unmanaged<Transport>.fromOpaque(transport).takeUnretainedValue().opened(handle)
-        return opened.map { UInt(bitPattern: Unmanaged.passRetained($0).toOpaque()) }
-    }
-    return address.flatMap { UnsafeMutableRawPointer(bitPattern: $0) }
+    MainActor.assumeIsolated { Unmanaged<Transport>.fromOpaque(transport).takeUnretainedValue().opened(handle) }
 }
 
 private nonisolated func transportPiece(
@@ -47,16 +41,15 @@ private nonisolated func transportPiece(
     nonisolated(unsafe) let connection = attachment
     nonisolated(unsafe) let piece = UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : length)
     MainActor.assumeIsolated {
-        Unmanaged<Connection>.fromOpaque(connection)._withUnsafeGuaranteedRef {
-            $0.received(piece, remaining: remaining, flags: Int(flags))
-        }
+        // Whoever drops the transport in here takes the shim's reference too: this one lasts.
+        Unmanaged<Connection>.fromOpaque(connection).takeUnretainedValue().received(piece, remaining: remaining, flags: Int(flags))
     }
 }
 
 private nonisolated func transportWritable(_ attachment: UnsafeMutableRawPointer?) {
     guard let attachment else { return }
     nonisolated(unsafe) let connection = attachment
-    MainActor.assumeIsolated { Unmanaged<Connection>.fromOpaque(connection)._withUnsafeGuaranteedRef { $0.becameWritable() } }
+    MainActor.assumeIsolated { Unmanaged<Connection>.fromOpaque(connection).takeUnretainedValue().becameWritable() }
 }
 
 private nonisolated func transportClosed(_ attachment: UnsafeMutableRawPointer?) {

@@ -60,8 +60,8 @@ typedef struct baton_callbacks {
     int (*request)(void *context, baton_connection *connection, int kind);
     /// There is room for more of a pending answer.
     int (*answer)(void *context, baton_connection *connection, void *attachment);
-    /// A WebSocket is open: what is returned is handed to the four below.
-    void *(*opened)(void *context, baton_connection *connection);
+    /// A WebSocket is open. What is attached to it in here is handed to the functions below; without it the WebSocket is dropped.
+    void (*opened)(void *context, baton_connection *connection);
     /// `length` bytes of a message, of whose frame `remaining` are still to come.
     void (*piece)(void *attachment, const void *bytes, size_t length, size_t remaining, int flags);
     void (*writable)(void *attachment);
@@ -99,7 +99,7 @@ int baton_server_port(const baton_server *server);
 int baton_server_connections(const baton_server *server);
 /// Stops listening, closes WebSockets with 1001, lets answers end, and calls `finished` when all are gone or `seconds` have passed.
 void baton_server_shut_down(baton_server *server, double seconds);
-/// Ends what is left and frees the server. Not inside one of its own callbacks other than `finished`.
+/// Ends what is left and frees the server. `closed` and `abandoned` are called for what is open; nothing is called after this returns.
 void baton_server_destroy(baton_server *server);
 
 // MARK: Requests and answers (request.c, answer.c). Valid inside `request` only, but for baton_answer_write.
@@ -118,8 +118,9 @@ const char *baton_connection_address(const baton_connection *connection);
 
 /// Writes what the socket takes of head and body: the bytes it took, or -1 where the connection is broken.
 ssize_t baton_answer_write(baton_connection *connection, const void *head, size_t head_length, const void *body, size_t body_length);
-/// Attaches the state of an answer for which `request` is about to return PENDING.
-void baton_answer_attach(baton_connection *connection, void *attachment);
+/// Attaches what the other callbacks get: in `request` an answer for which it is about to return PENDING, in `opened` the WebSocket's state.
+/// It is let go by `abandoned` or `closed`.
+void baton_attach(baton_connection *connection, void *attachment);
 
 // MARK: WebSockets (websocket.c)
 

@@ -78,6 +78,7 @@ import Testing
         connection.close(code: 1000, reason: "late")
 
         #expect(!connection.isBacklogged && !connection.isOpen)
+        #expect(connection.context == nil, "what it was given is let go")
         server.loop.run(until: { false }, within: 5)
         #expect(server.closed == [connection.id])
     }

@@ -9,7 +9,8 @@ import Testing
     func jobs(mode: String) throws {
         let lines = try probe(["main-queue", mode])
 
-        #expect(lines.dropLast().sorted() == ["chain", "detached", "dispatch", "sleep", "socket", "task", "timer", "yielding"])
+        let everything = ["chain", "detached", "dispatch", "sleep", "socket", "task", "timer", "yielding"]
+        #expect(lines.dropLast().sorted() == (mode == "runloop" ? ["Timer"] : []) + everything)
         #expect(lines.last == "ended")
     }
 

@@ -87,6 +87,44 @@ import Testing
         #expect(server.closed.isEmpty, "there is no transport left to speak for")
     }
 
+    @Test("may come in the middle of its own callbacks")
+    func droppedInside() throws {
+        let server = try TestServer()
+        server.whenReceived = { [unowned server] _, _ in server.dropTransport() }
+        let (client, connection) = try server.open()
+        client.send(RawSocket.frame(Array("one".utf8)) + RawSocket.frame(Array("two".utf8)))
+        #expect(client.waitsForEnd())
+        #expect(server.messages.count == 1)
+        #expect(!connection.isOpen && !connection.send(copying: [0x61]))
+
+        let second = try TestServer()
+        second.whenOpened = { [unowned second] _ in second.dropTransport() }
+        let other = try second.connect()
+        other.send(RawSocket.handshake())
+        #expect(other.waitsForEnd())
+        #expect(second.connections.first?.isOpen == false)
+
+        for size in [10, 8 << 20] {
+            let third = try TestServer()
+            third.respond = { [unowned third] _ in
+                third.dropTransport()
+                return HTTPResponse(status: 200, body: [UInt8](repeating: 7, count: size))
+            }
+            let reader = try third.connect(receiveBuffer: 8192)
+            reader.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+            #expect(reader.waitsForEnd())
+        }
+
+        let fourth = try TestServer()
+        fourth.admit = { [unowned fourth] _ in
+            fourth.dropTransport()
+            return nil
+        }
+        let last = try fourth.connect()
+        last.send(RawSocket.handshake())
+        #expect(last.waitsForEnd())
+    }
+
     @Test("frees what it held: the delegate is not kept alive, nor the transport by its connections")
     func noCycle() throws {
         weak var transport: Transport?
