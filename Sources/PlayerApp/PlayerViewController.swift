@@ -124,6 +124,9 @@ final class PlayerViewController: UIViewController {
             UIAction { [volume] _ in model.backend.setVolume(Double(volume.value)) }, for: .valueChanged)
     }
 
+    /// Focus begins at the play button.
+    override var preferredFocusEnvironments: [any UIFocusEnvironment] { [transport.play, view] }
+
     // Space, wherever focus is.
     override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         guard presses.contains(where: { $0.type == .playPause }) else { return super.pressesEnded(presses, with: event) }
@@ -156,7 +159,7 @@ final class PlayerViewController: UIViewController {
         let item = state.current?.item
         titleLabel.text = item?.title ?? (model.items.isEmpty ? "Nothing to play" : "Not playing")
         artistLabel.text = item.map { [$0.artist, $0.album].compactMap { $0 }.joined(separator: " — ") } ?? model.title
-        message.text = state.message ?? model.notice
+        message.text = [model.notice, state.message].compactMap { $0 }.joined(separator: "\n")
         lists.libraryTitle = model.title
         showArtwork()
         showPosition(state)

@@ -79,7 +79,7 @@ class Node:
 class Client:
     """One WebSocket, and the copy of the tree that its patches keep."""
 
-    def __init__(self, server, screen, hello=None, says_hello=True, **options):
+    def __init__(self, server, screen, hello=None, says_hello=True, resumes=None, **options):
         self._connection = connect(
             f"ws://127.0.0.1:{server.port}/{screen}", subprotocols=["baton.v1"], compression=None, max_size=None, **options)
         self.socket = self._connection.__enter__()
@@ -90,12 +90,15 @@ class Client:
         self.welcome = None
         self.sequence = 0
         if says_hello:
-            self.send({"type": "hello", **(hello or {})})
+            hello = dict(hello or {})
+            if resumes:
+                hello["resume"] = {"epoch": resumes.welcome["epoch"], "revision": resumes.revision}
+            self.send({"type": "hello", **hello})
             self.welcome = self.receive("welcome")
+            if resumes and self.welcome["resumed"]:
+                self.nodes, self.revision = resumes.nodes, resumes.revision
             # What follows is a patch wherever the client does not have everything.
-            known = (hello or {}).get("resume", {}).get("revision", 0) if self.welcome["resumed"] else 0
-            self.revision = known
-            if known != self.welcome["revision"]:
+            if self.revision != self.welcome["revision"]:
                 self.receive("patch")
 
     # Messages
@@ -216,3 +219,40 @@ class Client:
 
     def __exit__(self, *_):
         self.close()
+
+
+class MPV:
+    """A second way into the server's own mpv, to ask it what it really does."""
+
+    def __init__(self, path):
+        import socket
+        self.raw = socket.socket(socket.AF_UNIX)
+        self.raw.settimeout(PATIENCE)
+        self.raw.connect(str(path))
+        self.lines = self.raw.makefile("rw", encoding="utf-8", errors="replace")
+        self.request = 0
+
+    def command(self, *words):
+        self.request += 1
+        self.lines.write(json.dumps({"command": words, "request_id": self.request}) + "\n")
+        self.lines.flush()
+        for line in self.lines:
+            answer = json.loads(line)
+            if answer.get("request_id") == self.request and "event" not in answer:
+                return answer
+        raise EOFError("mpv has gone")
+
+    def get(self, name):
+        return self.command("get_property", name).get("data")
+
+    def observe(self, name, condition):
+        """Waits until a property is as it should be, told by mpv itself."""
+        self.request += 1
+        self.lines.write(json.dumps({"command": ["observe_property", self.request, name]}) + "\n")
+        self.lines.flush()
+        for line in self.lines:
+            event = json.loads(line)
+            if event.get("event") == "property-change" and event.get("name") == name and condition(event.get("data")):
+                self.command("unobserve_property", self.request)
+                return event.get("data")
+        raise EOFError("mpv has gone")

@@ -9,6 +9,8 @@ open class UISlider: UIControl {
     static let reach: CGFloat = 30
 
     private var storedValue: Float = 0
+    /// Whether the thumb was taken since the timeline was set: its value counts then, until there is another timeline.
+    private var isTimelineSuspended = false
     private var grip: CGFloat = 0
 
     /// The least it can give.
@@ -24,12 +26,17 @@ open class UISlider: UIControl {
     open var takesTouchesOnTrack = false { didSet { if takesTouchesOnTrack != oldValue { setNeedsRender() } } }
 
     /// A value that moves by itself; it is shown, and read, in place of `value` while the thumb is not held.
-    open var timeline: Timeline? { didSet { if timeline != oldValue { setNeedsRender() } } }
+    open var timeline: Timeline? {
+        didSet {
+            if !isTracking { isTimelineSuspended = false }
+            if timeline != oldValue { setNeedsRender() }
+        }
+    }
 
     /// What it gives. Setting it takes what is outside of the range to the nearest in it, and tells nobody.
     open var value: Float {
         get {
-            if let timeline, !isTracking, let clock = window?.application?.clock { return clamped(Float(timeline.value(at: clock.now))) }
+            if let timeline, !isTimelineSuspended, let clock = window?.application?.clock { return clamped(Float(timeline.value(at: clock.now))) }
             return storedValue
         }
         set {
@@ -76,6 +83,7 @@ open class UISlider: UIControl {
         let isOnThumb = abs(distance) <= Self.reach
         guard isOnThumb || takesTouchesOnTrack else { return false }
         storedValue = value
+        isTimelineSuspended = true
         // A finger beside the thumb's middle keeps its distance; one further away has the thumb come to it.
         grip = isOnThumb ? distance : 0
         if !isOnThumb { follow(point, tells: isContinuous, with: event) }
@@ -94,6 +102,7 @@ open class UISlider: UIControl {
     }
 
     open override func cancelTracking(with event: UIEvent?) {
+        isTimelineSuspended = false
         setNeedsRender()
     }
 
@@ -121,7 +130,7 @@ open class UISlider: UIControl {
 
     override func render(into node: RenderNode) {
         super.render(into: node)
-        let showsTimeline = timeline != nil && !isTracking
+        let showsTimeline = timeline != nil && !isTimelineSuspended
         node.set(.value, showsTimeline ? .none : .number(Self.decimal(storedValue), unless: 0))
         node.set(.timeline, showsTimeline ? timeline.map { .timeline($0) } ?? .none : .none)
         node.set(.minimum, .number(Self.decimal(minimumValue), unless: 0))
