@@ -55,6 +55,7 @@ static void adopt(baton_server *server, int descriptor, const struct sockaddr_st
     // On failure the descriptor is closed; the connection is forgotten only where the library got as far as to tell.
     if (!lws_adopt_descriptor_vhost_via_info(&adoption) && server->adopting) baton_forget_connection(connection);
     server->adopting = NULL;
+    baton_watch_timeouts(server);
 }
 
 static void pause_over(struct ev_loop *loop, ev_timer *event, int flags) {

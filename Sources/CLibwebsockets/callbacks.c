@@ -84,7 +84,10 @@ static int handle(struct lws *wsi, enum lws_callback_reasons reason, void *in, s
     case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
         // libwebsockets echoes the close: a message in between would break the handshake.
         connection = lws_get_opaque_user_data(wsi);
-        if (connection) connection->closing = connection->close_begun = 1;
+        if (!connection) return 0;
+        // An answer to a close of ours.
+        if (connection->close_begun) return -1;
+        connection->closing = connection->close_begun = 1;
         return 0;
 
     case LWS_CALLBACK_CLOSED:

@@ -69,6 +69,7 @@ struct baton_server {
     ev_timer pause;             // between attempts when descriptors have run out
     ev_timer heartbeat;
     ev_timer deadline;
+    ev_timer timeouts;          // runs while the library may have a time-out to keep
     baton_connection *connections;
     int count;
     baton_connection *adopting; // made, not yet known to have survived
@@ -106,6 +107,7 @@ void baton_websocket_heartbeat(baton_connection *connection, double now);
 // server.c
 void baton_kill(baton_connection *connection);
 void baton_set_timeout(baton_connection *connection, int seconds);
+void baton_watch_timeouts(baton_server *server);
 void baton_check_end(baton_server *server);
 void baton_end_doomed(baton_loop *loop);
 

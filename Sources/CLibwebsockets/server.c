@@ -29,6 +29,20 @@ static int descriptor_limit(void) {
     return (int)limit.rlim_cur;
 }
 
+// The plugin cannot set its timer to an earlier time once it runs, which may be half a minute on; but it looks for what is due whenever one of the library's
+// own sockets had an event. So that it keeps its time-outs it is given one every second, for as long as any connection can have a time-out: an idle
+// server, or one with open WebSockets alone, is left in peace.
+static void timeouts(struct ev_loop *loop, ev_timer *event, int flags) {
+    (void)flags;
+    baton_server *server = event->data;
+    for (baton_connection *connection = server->connections; connection; connection = connection->next) {
+        if (connection->is_websocket && !connection->closing) continue;
+        lws_cancel_service(server->lws);
+        return;
+    }
+    ev_timer_stop(loop, &server->timeouts);
+}
+
 static void heartbeat(struct ev_loop *loop, ev_timer *event, int flags) {
     (void)flags;
     baton_server *server = event->data;
@@ -109,6 +123,8 @@ baton_server *baton_server_start(
     double beat = settings->ping_seconds / 20;
     ev_timer_init(&server->heartbeat, heartbeat, beat, beat);
     server->heartbeat.data = server;
+    ev_timer_init(&server->timeouts, timeouts, 1., 1.);
+    server->timeouts.data = server;
 
     *problem = baton_listen(server, settings->host, settings->port, detail, detail_size);
     if (*problem == BATON_STARTED) {
@@ -186,6 +202,7 @@ void baton_server_destroy(baton_server *server) {
     baton_log_forget(server);
     baton_stop_listening(server);
     ev_timer_stop(server->loop->ev, &server->heartbeat);
+    ev_timer_stop(server->loop->ev, &server->timeouts);
     for (baton_connection *connection = server->connections; connection; connection = connection->next) {
         baton_answer_drop(connection);
         baton_websocket_closed(connection);
@@ -203,10 +220,14 @@ void baton_server_destroy(baton_server *server) {
     ev_timer_start(server->loop->ev, &server->deadline);
 }
 
-// Libwebsockets looks at its timers only after one of its own sockets had an event: whoever sets one from outside must give it such an event.
 void baton_set_timeout(baton_connection *connection, int seconds) {
     lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_OK, seconds);
     lws_cancel_service(connection->server->lws);
+    baton_watch_timeouts(connection->server);
+}
+
+void baton_watch_timeouts(baton_server *server) {
+    if (!ev_is_active(&server->timeouts)) ev_timer_again(server->loop->ev, &server->timeouts);
 }
 
 void baton_kill(baton_connection *connection) {

@@ -35,6 +35,24 @@ int baton_websocket_opened(baton_connection *connection) {
     return 0;
 }
 
+// Closes a connection whose message is too large. The library's own close would shut the socket while the rest of the message comes in, and the reset that
+// follows takes the close frame along: so the frame is ours, and what still comes is read and thrown away until the client closes or its time is over.
+static int refuse_size(baton_connection *connection) {
+    static const char reason[] = "message too large";
+    enum { CODE = 1009, HEAD = 4 };
+    unsigned char frame[BATON_HEADROOM + HEAD + sizeof reason];
+    unsigned char *start = frame + BATON_HEADROOM;
+    start[0] = 0x88;
+    start[1] = 2 + sizeof reason - 1;
+    start[2] = CODE >> 8;
+    start[3] = CODE & 0xff;
+    memcpy(start + HEAD, reason, sizeof reason - 1);
+    connection->closing = connection->close_begun = 1;
+    connection->close_by = ev_now(connection->server->loop->ev) + connection->server->handshake_seconds;
+    if (lws_partial_buffered(connection->wsi)) return 0;
+    return lws_write(connection->wsi, start, HEAD + sizeof reason - 1, LWS_WRITE_RAW) < 0 ? -1 : 0;
+}
+
 int baton_websocket_received(baton_connection *connection, const void *bytes, size_t length) {
     struct lws *wsi = connection->wsi;
     connection->heard = 1;
@@ -52,10 +70,7 @@ int baton_websocket_received(baton_connection *connection, const void *bytes, si
     size_t remaining = lws_remaining_packet_payload(wsi);
     size_t room = connection->server->maximum_message - connection->received;
     if (length > room || remaining > room - length) {
-        static const char reason[] = "message too large";
-        connection->in_callback = 1;
-        baton_websocket_close(connection, 1009, reason, sizeof reason - 1);
-        return conclude(connection);
+        return refuse_size(connection);
     }
     connection->received += length;
 
