@@ -9,12 +9,23 @@ import signal
 import subprocess
 import threading
 
+from jsonschema import Draft202012Validator
 from websockets.sync.client import connect
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = pathlib.Path(os.environ.get("BATON", ROOT / ".build/debug/baton"))
 # Nothing here waits for time to pass; this is when a test that hangs is given up.
 PATIENCE = 30
+
+SCHEMA = json.loads((ROOT / "docs/protocol.schema.json").read_text())
+
+
+def validator(name):
+    """Holds messages against the document: whatever the tests send and receive is checked."""
+    return Draft202012Validator({"$schema": SCHEMA["$schema"], "$defs": SCHEMA["$defs"], "$ref": f"#/$defs/{name}"})
+
+
+SENT, RECEIVED = validator("clientMessage"), validator("serverMessage")
 
 
 class Server:
@@ -104,10 +115,15 @@ class Client:
     # Messages
 
     def send(self, message):
-        self.socket.send(message if isinstance(message, (str, bytes)) else json.dumps(message))
+        """Sends a message of the protocol, or bytes as they are."""
+        if isinstance(message, dict):
+            SENT.validate(message)
+            message = json.dumps(message)
+        self.socket.send(message)
 
     def next(self, timeout=PATIENCE):
         message = json.loads(self.socket.recv(timeout=timeout))
+        RECEIVED.validate(message)
         self.messages.append(message)
         if message["type"] == "patch":
             self.patches.append(message)

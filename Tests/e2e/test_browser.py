@@ -1,0 +1,250 @@
+"""The page in a real Chromium, on a real server with a real mpv."""
+
+import re
+import shutil
+import subprocess
+
+import pytest
+from harness import MPV, PATIENCE, Server
+from playwright.sync_api import expect, sync_playwright
+
+PHONE = dict(viewport={"width": 390, "height": 844}, device_scale_factor=3, has_touch=True, is_mobile=True)
+DESKTOP = dict(viewport={"width": 1280, "height": 800})
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    program = shutil.which("chromium") or shutil.which("chromium-browser")
+    assert program, "Chromium is not installed: make installs it"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def stage(tmp_path):
+    socket = tmp_path / "mpv.sock"
+    with Server("--mpv-socket", socket, environment={"XDG_CACHE_HOME": str(tmp_path)}) as server:
+        with server.connect("player", hello={"role": "viewer"}) as client:
+            client.wait_for(lambda client: any(node.kind == "cell" for node in client.nodes.values())
+                            and "starting" not in client.properties("message").get("text", ""))
+        yield server, MPV(socket)
+
+
+@pytest.fixture
+def visit(chromium):
+    """Opens pages in contexts of their own, and fails the test on any error that they report."""
+    contexts, problems = [], []
+
+    def visit(server, path="/player", connected=True, **options):
+        context = chromium.new_context(**{**DESKTOP, **options})
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE * 1000)
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        page.on("console", lambda message: problems.append(message.text) if "Content Security Policy" in message.text else None)
+        page.goto(server.url + path)
+        if connected:
+            expect(page.locator("#screen")).to_have_attribute("data-connection", "connected")
+        return page
+
+    yield visit
+    for context in contexts:
+        context.close()
+    assert problems == []
+
+
+def node(page, identifier):
+    return page.locator(f'[data-identifier="{identifier}"]')
+
+
+def center(page, identifier):
+    box = node(page, identifier).bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def seconds(text):
+    minutes, rest = text.lstrip("-").split(":")
+    return int(minutes) * 60 + int(rest)
+
+
+def test_a_touch_on_play_starts_mpv_and_a_second_page_sees_and_pauses_it(stage, visit):
+    server, mpv = stage
+    phone = visit(server, **PHONE)
+    desktop = visit(server)
+
+    phone.touchscreen.tap(*center(phone, "play"))
+
+    mpv.observe("core-idle", lambda idle: idle is False)
+    assert mpv.get("path").endswith("First Light.wav")
+    for page in (phone, desktop):
+        expect(node(page, "title")).to_have_text("First Light")
+        expect(node(page, "play")).to_have_attribute("aria-label", "Pause")
+    expect(node(phone, "elapsed")).to_have_text("0:02")
+    expect(node(desktop, "elapsed")).not_to_have_text("0:00")
+
+    desktop.mouse.click(*center(desktop, "play"))
+
+    mpv.observe("pause", lambda paused: paused is True)
+    expect(node(phone, "play")).to_have_attribute("aria-label", "Play")
+    place = mpv.get("time-pos")
+    for page in (phone, desktop):
+        assert abs(seconds(node(page, "elapsed").text_content()) - int(place)) <= 1
+
+
+def test_dragging_the_position_seeks_mpv_to_within_a_second(stage, visit):
+    server, mpv = stage
+    page = visit(server)
+    page.mouse.click(*center(page, "play"))
+    expect(node(page, "position")).not_to_have_attribute("aria-disabled", "true")
+    mpv.observe("core-idle", lambda idle: idle is False)
+    page.mouse.click(*center(page, "play"))
+    mpv.observe("pause", lambda paused: paused is True)
+    box = node(page, "position").bounding_box()
+    middle = box["y"] + box["height"] / 2
+
+    # The middle of a thumb 28 points wide goes from 14 points after the left edge to 14 before the right one.
+    target = 40.0
+    x = box["x"] + 14 + (box["width"] - 28) * target / 55
+    page.mouse.move(box["x"] + 16, middle)
+    page.mouse.down()
+    page.mouse.move(x - 60, middle, steps=5)
+    page.mouse.move(x, middle, steps=5)
+    expect(node(page, "elapsed")).to_have_text(re.compile("0:(39|40|41)"))
+    page.mouse.up()
+
+    place = mpv.observe("time-pos", lambda place: place is not None and abs(place - target) < 1)
+    expect(node(page, "elapsed")).to_have_text(re.compile("0:(39|40|41)"))
+    assert abs(place - target) < 1
+
+
+def test_keys_move_the_focus_and_activate(stage, visit):
+    server, mpv = stage
+    page = visit(server)
+
+    page.keyboard.press("ArrowDown")
+    expect(node(page, "play")).to_have_attribute("data-focused", "true")
+    page.keyboard.press("ArrowRight")
+    expect(node(page, "play")).not_to_have_attribute("data-focused", "true")
+    page.keyboard.press("ArrowLeft")
+    expect(node(page, "play")).to_have_attribute("data-focused", "true")
+    page.keyboard.press("Enter")
+    mpv.observe("core-idle", lambda idle: idle is False)
+    expect(node(page, "play")).to_have_attribute("aria-label", "Pause")
+    page.keyboard.press("Space")
+    mpv.observe("pause", lambda paused: paused is True)
+
+
+def test_a_playing_screen_is_quiet_and_right(stage, visit):
+    """Thirty seconds of music without a touch: no patch, and the page's own time is mpv's."""
+    server, mpv = stage
+    page = visit(server)
+    watcher = server.connect("player", hello={"viewport": {"width": 1280, "height": 800, "scale": 1}})
+    page.mouse.click(*center(page, "play"))
+    watcher.wait_for(lambda client: client.properties("elapsed").get("timeline", {}).get("rate") == 1)
+    expect(node(page, "elapsed")).to_have_text("0:03")
+    watcher.settle()
+    patches, count = page.locator("#screen").get_attribute("data-patches"), len(watcher.patches)
+
+    # The page itself says when thirty seconds of the piece have gone by.
+    errors = []
+    for second in range(4, 34):
+        expect(node(page, "elapsed")).to_have_text(f"0:{second:02}")
+        # What it shows began to show when mpv was there: it is at most so much further by now, and never behind.
+        errors.append(mpv.get("time-pos") - second)
+    watcher.settle()
+
+    assert page.locator("#screen").get_attribute("data-patches") == patches
+    assert len(watcher.patches) == count
+    watcher.close()
+    # Polling finds a change after up to 0.1 s; the least of thirty is the page's own error.
+    assert -0.2 < min(errors) < 0.2, errors
+
+
+def test_a_page_whose_server_went_away_says_so_and_comes_back(tmp_path, visit):
+    with Server("--mpv", "none") as first:
+        page = visit(first, "/counter")
+        node(page, "increment").click()
+        expect(node(page, "count")).to_have_text("1")
+        port = first.port
+    expect(page.locator("#screen")).not_to_have_attribute("data-connection", "connected")
+    expect(page.get_by_text("Reconnecting")).to_be_visible()
+
+    with Server("--mpv", "none", "--port", port):
+        expect(page.locator("#screen")).to_have_attribute("data-connection", "connected")
+        expect(node(page, "count")).to_have_text("0")
+        node(page, "increment").click()
+        expect(node(page, "count")).to_have_text("1")
+        expect(page.get_by_text("Reconnecting")).to_be_hidden()
+
+
+def test_wheel_and_finger_scroll_the_library(tmp_path, visit):
+    media = tmp_path / "music"
+    media.mkdir()
+    first = media / "piece 000.flac"
+    subprocess.run(["ffmpeg", "-v", "error", "-f", "lavfi", "-i", "sine=frequency=440:duration=2", str(first)], check=True)
+    for index in range(1, 300):
+        shutil.copy(first, media / f"piece {index:03}.flac")
+    with Server("--media", media, "--mpv", "none") as server:
+        page = visit(server)
+        expect(page.get_by_text("piece 000")).to_be_visible()
+        rows = page.locator('[data-identifier="library"] [data-kind="cell"]')
+        assert rows.count() < 40
+
+        page.mouse.move(*center(page, "library"))
+        page.mouse.wheel(0, 5000)
+
+        expect(page.get_by_text("piece 095")).to_be_visible()
+        expect(page.get_by_text("piece 000")).to_have_count(0)
+        assert rows.count() < 40
+        # A mouse that drags is a finger: what it began on is not chosen.
+        x, y = center(page, "library")
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x, y + 200, steps=10)
+        page.mouse.up()
+        expect(node(page, "title")).to_have_text("Not playing")
+
+
+def test_the_list_of_screens_leads_to_them(server, visit):
+    page = visit(server, "/", connected=False)
+
+    page.get_by_role("link", name=re.compile("Counter")).click()
+
+    expect(page.locator("#screen")).to_have_attribute("data-screen", "counter")
+    expect(node(page, "increment")).to_be_visible()
+
+
+def test_a_screen_reader_finds_everything_by_name(stage, visit):
+    server, mpv = stage
+    page = visit(server)
+
+    for name in ["Play", "Next", "Previous", "Shuffle, off", "Repeat, off", "Mute"]:
+        expect(page.get_by_role("button", name=name, exact=True)).to_be_visible()
+    for name in ["Position", "Volume"]:
+        expect(page.get_by_role("slider", name=name)).to_be_visible()
+    # Assistive technology clicks without a pointer.
+    page.get_by_role("button", name="Play", exact=True).evaluate("element => element.click()")
+    mpv.observe("core-idle", lambda idle: idle is False)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_text_can_be_read_in_light_and_dark(server, visit, scheme):
+    page = visit(server, "/counter", color_scheme=scheme)
+
+    color = node(page, "count").evaluate("element => getComputedStyle(element).color")
+    channels = [int(part) for part in re.findall(r"\d+", color)[:3]]
+
+    assert (sum(channels) > 600) == (scheme == "dark"), color
+
+
+def test_a_phone_that_turns_gets_the_layout_that_fits(stage, visit):
+    server, _ = stage
+    page = visit(server, **PHONE)
+    expect(node(page, "show-queue")).to_be_visible()
+
+    page.set_viewport_size({"width": 844, "height": 390})
+
+    expect(page.get_by_text("Up Next").first).to_be_visible()
+    expect(node(page, "show-queue")).to_be_hidden()
