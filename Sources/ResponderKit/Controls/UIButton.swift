@@ -11,11 +11,11 @@ open class UIButton: UIControl {
     private var titles: [State: String] = [:]
     private var images: [State: UIImage] = [:]
     /// How it is drawn.
-    open var style = Style.plain { didSet { if style != oldValue { setNeedsRender() } } }
+    open var style = Style.plain { didSet { if style != oldValue { looksChanged([.style]) } } }
     /// The title's font.
-    open var font = UIFont.label { didSet { if font != oldValue { setNeedsRender() } } }
+    open var font = UIFont.label { didSet { if font != oldValue { looksChanged([.font]) } } }
     /// The point size of a symbol.
-    open var symbolSize: CGFloat = 17 { didSet { if symbolSize != oldValue { setNeedsRender() } } }
+    open var symbolSize: CGFloat = 17 { didSet { if symbolSize != oldValue { looksChanged([.symbolSize]) } } }
 
     /// A button that does `primaryAction` when it is triggered.
     public init(frame: CGRect = .zero, primaryAction: UIAction?) {
@@ -31,7 +31,7 @@ open class UIButton: UIControl {
     /// Gives it a title in a state. In others it has that of `normal`.
     open func setTitle(_ title: String?, for state: State) {
         titles[state] = title
-        setNeedsRender()
+        looksChanged([.title])
     }
 
     /// The title of exactly that state.
@@ -40,7 +40,7 @@ open class UIButton: UIControl {
     /// Gives it a picture in a state. In others it has that of `normal`.
     open func setImage(_ image: UIImage?, for state: State) {
         images[state] = image
-        setNeedsRender()
+        looksChanged([.image])
     }
 
     /// The picture of exactly that state.
@@ -51,6 +51,11 @@ open class UIButton: UIControl {
     /// The picture that shows now.
     open var currentImage: UIImage? { images[state] ?? images[.normal] }
 
+    private func looksChanged(_ properties: RenderProperties) {
+        setNeedsRender(properties)
+        invalidateIntrinsicContentSize()
+    }
+
     open override var intrinsicContentSize: CGSize {
         let title = currentTitle ?? ""
         let text = title.isEmpty ? 0 : font.width(of: title)
@@ -60,6 +65,8 @@ open class UIButton: UIControl {
     }
 
     override var respondsToSelect: Bool { true }
+
+    override var looksOfState: RenderProperties { [.highlighted, .title, .image] }
 
     // After the touch's own event, where a touch did it. (C5)
     override func triggered(with event: UIEvent?) {

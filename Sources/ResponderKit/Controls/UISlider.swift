@@ -8,8 +8,11 @@ open class UISlider: UIControl {
     /// How far from the thumb's middle a touch may come down to take it, in points.
     static let reach: CGFloat = 30
 
+    private static let ofValue = RenderProperties(.value, .timeline)
+
     private var storedValue: Float = 0
     private var grip: CGFloat = 0
+    private var lastX: CGFloat = 0
 
     /// The least it can give.
     open var minimumValue: Float = 0 { didSet { rangeChanged() } }
@@ -21,7 +24,7 @@ open class UISlider: UIControl {
     open var showsThumb = true { didSet { if showsThumb != oldValue { setNeedsRender() } } }
 
     /// A value that moves by itself; it is shown, and read, in place of `value` while the thumb is not held.
-    open var timeline: Timeline? { didSet { if timeline != oldValue { setNeedsRender() } } }
+    open var timeline: Timeline? { didSet { if timeline != oldValue { setNeedsRender(Self.ofValue) } } }
 
     /// What it gives. Setting it takes what is outside of the range to the nearest in it, and tells nobody.
     open var value: Float {
@@ -33,7 +36,7 @@ open class UISlider: UIControl {
             let value = clamped(newValue)
             guard value != storedValue else { return }
             storedValue = value
-            setNeedsRender()
+            setNeedsRender(Self.ofValue)
         }
     }
 
@@ -62,7 +65,7 @@ open class UISlider: UIControl {
     /// The value for a place of the thumb's middle.
     public final func value(at position: CGFloat) -> Float {
         let part = Float(min(max((position - Self.thumbWidth / 2) / span, 0), 1))
-        return minimumValue + (maximumValue - minimumValue) * part
+        return clamped(minimumValue + (maximumValue - minimumValue) * part)
     }
 
     // MARK: Tracking
@@ -77,9 +80,15 @@ open class UISlider: UIControl {
         guard takesThumb(at: point) else { return false }
         let thumb = position(of: value)
         storedValue = value
+        setNeedsRender(Self.ofValue)
+        lastX = point.x
         // A finger beside the thumb's middle keeps its distance; one further away has the thumb come to it.
-        grip = abs(point.x - thumb) <= Self.reach ? point.x - thumb : 0
-        if grip == 0 { follow(point, tells: isContinuous, with: event) }
+        if abs(point.x - thumb) <= Self.reach {
+            grip = point.x - thumb
+        } else {
+            grip = 0
+            take(self.value(at: point.x), tells: isContinuous, with: event)
+        }
         return true
     }
 
@@ -91,18 +100,24 @@ open class UISlider: UIControl {
     open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
         if let touch { follow(touch.location(in: self), tells: false, with: event) }
         sendActions(for: .valueChanged, with: event)
-        setNeedsRender()
+        setNeedsRender(Self.ofValue)
     }
 
     open override func cancelTracking(with event: UIEvent?) {
-        setNeedsRender()
+        setNeedsRender(Self.ofValue)
     }
 
     private func follow(_ point: CGPoint, tells: Bool, with event: UIEvent?) {
-        let value = value(at: point.x - grip)
+        // A finger that only trembles up and down, or is lifted where it was, asks for no other value.
+        guard point.x != lastX else { return }
+        lastX = point.x
+        take(value(at: point.x - grip), tells: tells, with: event)
+    }
+
+    private func take(_ value: Float, tells: Bool, with event: UIEvent?) {
         guard value != storedValue else { return }
         storedValue = value
-        setNeedsRender()
+        setNeedsRender(Self.ofValue)
         if tells { sendActions(for: .valueChanged, with: event) }
     }
 

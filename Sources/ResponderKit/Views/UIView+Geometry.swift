@@ -81,10 +81,8 @@ extension UIView {
         let corners = [
             CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
             CGPoint(x: rect.minX, y: rect.maxY), CGPoint(x: rect.maxX, y: rect.maxY),
-        ].map { convert($0, to: view) }
-        var result = CGRect(origin: corners[0], size: .zero)
-        for corner in corners.dropFirst() { result = result.union(CGRect(origin: corner, size: .zero)) }
-        return result
+        ]
+        return CGRect(around: corners.map { convert($0, to: view) })
     }
 
     /// Makes it as large as what it shows.
