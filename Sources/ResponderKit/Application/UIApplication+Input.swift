@@ -79,8 +79,7 @@ extension UIApplication {
         var count = device.touches.count + device.refused.count + device.ignored.count
         for (index, sample) in samples.enumerated() {
             let isTold = index > 0 && samples[..<index].contains { $0.id == sample.id }
-            let isKnown =
-                device.touches.contains { $0.id == sample.id } || device.refused.contains(sample.id) || device.ignored.contains(sample.id)
+            let isKnown = device.knows(touch: sample.id)
             if sample.phase == .began {
                 guard !isKnown, !isTold else { throw .touchBeganTwice(sample.id) }
                 count += 1
@@ -118,7 +117,7 @@ extension UIApplication {
     }
 
     private func update(_ sample: TouchSample, of device: InputDevice, at time: TimeInterval) {
-        guard let touch = device.touches.first(where: { $0.id == sample.id }) else { return }
+        guard let touch = device.touch(sample.id) else { return }
         touch.previousScreenLocation = touch.screenLocation
         // A lifted finger says where it was last; a cancelled one stays where it was.
         if sample.phase != .cancelled { touch.screenLocation = sample.location }
@@ -137,21 +136,25 @@ extension UIApplication {
 
     /// Forgets the touches that are over, and lets recognizers begin anew once all are. (G6)
     private func settle(_ device: InputDevice) {
-        for touch in device.touches where touch.phase == .ended { device.remember(tap: touch) }
-        device.touches.removeAll { !$0.isDown }
+        var down: [UITouch] = []
+        for touch in device.touches {
+            if touch.isDown { down.append(touch) } else if touch.phase == .ended { device.remember(tap: touch) }
+        }
+        device.touches = down
         guard let event = device.event else { return }
-        if device.touches.isEmpty {
+        if down.isEmpty {
             device.event = nil
             event.touches.removeAll()
             TouchDispatch.resetRecognizers(of: event)
         } else {
-            event.touches.removeAll { !$0.isDown }
+            event.touches = down
         }
         forgetIfIdle(device)
     }
 
     private func remember(_ device: InputDevice) {
-        if !devices.contains(where: { $0 === device }) { devices.append(device) }
+        for known in devices where known === device { return }
+        devices.append(device)
     }
 
     private func forgetIfIdle(_ device: InputDevice) {

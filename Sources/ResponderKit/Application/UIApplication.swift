@@ -33,10 +33,10 @@ open class UIApplication: UIResponder {
     /// The screen's size, in points.
     public private(set) var screenSize: CGSize
 
-    private var layoutQueue: [UIView] = []
+    @exclusivity(unchecked) private var layoutQueue: [UIView] = []
     private var remoteControlCount = 0
     private var ignoringCount = 0
-    var devices: [InputDevice] = []
+    @exclusivity(unchecked) var devices: [InputDevice] = []
 
     /// A screen without windows.
     /// - Parameters:

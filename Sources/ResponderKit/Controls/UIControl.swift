@@ -103,7 +103,7 @@ open class UIControl: UIView {
         }
     }
 
-    final var registrations: [Registration] = []
+    @exclusivity(unchecked) final var registrations: [Registration] = []
     private var trackedTouch: ObjectIdentifier?
     private var isPressed = false
 
@@ -120,7 +120,15 @@ open class UIControl: UIView {
     /// Whether it is chosen.
     open var isSelected = false { didSet { if isSelected != oldValue { setNeedsRender() } } }
     /// Whether a touch is on it. (C1)
-    open var isHighlighted = false { didSet { if isHighlighted != oldValue { setNeedsRender(looksOfState) } } }
+    open var isHighlighted: Bool {
+        get { storedHighlighted }
+        set {
+            guard newValue != storedHighlighted else { return }
+            storedHighlighted = newValue
+            setNeedsRender(looksOfState)
+        }
+    }
+    @exclusivity(unchecked) private final var storedHighlighted = false
     /// Whether it follows a touch. (C1)
     public private(set) var isTracking = false
     /// Whether the touch that it follows is inside. (C1)
@@ -164,7 +172,7 @@ open class UIControl: UIView {
     // MARK: Touches (T6: a control keeps them)
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-        guard !isTracking, let touch = touches.min(by: { $0.id < $1.id }), beginTracking(touch, with: event) else { return }
+        guard !isTracking, let touch = touches.count == 1 ? touches.first : touches.min(by: { $0.id < $1.id }), beginTracking(touch, with: event) else { return }
         trackedTouch = ObjectIdentifier(touch)
         isTracking = true
         isTouchInside = true
@@ -218,7 +226,8 @@ open class UIControl: UIView {
 
     private func tracked(_ touches: Set<UITouch>) -> UITouch? {
         guard isTracking, let trackedTouch else { return nil }
-        return touches.first { ObjectIdentifier($0) == trackedTouch }
+        for touch in touches where ObjectIdentifier(touch) == trackedTouch { return touch }
+        return nil
     }
 
     private func stopTracking() {

@@ -8,17 +8,17 @@ public final class InputDevice {
     /// The most fingers that one device may have down.
     public static let touchLimit = 32
 
-    var touches: [UITouch] = []
+    @exclusivity(unchecked) var touches: [UITouch] = []
     var presses: [UIPress] = []
     /// Touches that were refused when they began, of which the rest is ignored.
-    var refused: Set<Int> = []
+    @exclusivity(unchecked) var refused: Set<Int> = []
     /// Touches that began while the application took none, of which the rest is ignored too. (T12)
-    var ignored: Set<Int> = []
+    @exclusivity(unchecked) var ignored: Set<Int> = []
     /// Buttons that went down while the application took none. (T12)
     var ignoredPresses: Set<UIPress.PressType> = []
     /// The event that the device's touches live in, while any is down.
-    var event: UIEvent?
-    var taps: [Tap] = []
+    @exclusivity(unchecked) var event: UIEvent?
+    @exclusivity(unchecked) var taps: [Tap] = []
 
     /// What a tap that comes soon after is counted on from. (T9)
     struct Tap {
@@ -26,6 +26,15 @@ public final class InputDevice {
         var timestamp: TimeInterval
         var count: Int
     }
+
+    /// The touch of an id, where it is down.
+    func touch(_ id: Int) -> UITouch? {
+        for touch in touches where touch.id == id { return touch }
+        return nil
+    }
+
+    /// Whether a touch of an id is down, be it refused or ignored.
+    func knows(touch id: Int) -> Bool { touch(id) != nil || refused.contains(id) || ignored.contains(id) }
 
     /// A device with nothing held down.
     public init() {}

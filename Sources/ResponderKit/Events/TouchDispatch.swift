@@ -23,7 +23,7 @@ enum TouchDispatch {
         var found: [UIGestureRecognizer] = []
         var current: UIView? = view
         while let ancestor = current {
-            if let own = ancestor.gestureRecognizers { found += own.filter(\.isEnabled) }
+            if let own = ancestor.gestureRecognizers { for recognizer in own where recognizer.isEnabled { found.append(recognizer) } }
             current = ancestor.superview
         }
         return found

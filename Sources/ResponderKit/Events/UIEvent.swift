@@ -63,11 +63,11 @@ open class UIEvent {
         self.timestamp = timestamp
     }
 
-    var touches: [UITouch] = []
+    @exclusivity(unchecked) var touches: [UITouch] = []
     /// Everyone who follows a touch of the sequence, also one that is over: they begin anew together. (G6)
-    var recognizers: [UIGestureRecognizer] = []
+    @exclusivity(unchecked) var recognizers: [UIGestureRecognizer] = []
     /// Who took it, as far as that is known.
-    var handler: UIResponder?
+    @exclusivity(unchecked) var handler: UIResponder?
 
     /// Every touch of the sequence, also those that did not change. (T4)
     open var allTouches: Set<UITouch>? {

@@ -59,10 +59,10 @@ public final class UITouch {
     /// The recognizers that follow it.
     public var gestureRecognizers: [UIGestureRecognizer]? { recognizers }
 
-    var recognizers: [UIGestureRecognizer] = []
+    @exclusivity(unchecked) var recognizers: [UIGestureRecognizer] = []
     /// In the screen's space, which is every window's parent.
-    var screenLocation: CGPoint
-    var previousScreenLocation: CGPoint
+    @exclusivity(unchecked) var screenLocation: CGPoint
+    @exclusivity(unchecked) var previousScreenLocation: CGPoint
     /// What its view knows of it. (T5)
     enum Course {
         /// Nothing, now and later. (T7, T8)
@@ -75,7 +75,7 @@ public final class UITouch {
         case over
     }
 
-    var course = Course.waiting
+    @exclusivity(unchecked) var course = Course.waiting
     /// Where and when it came down.
     let origin: CGPoint
     let beganAt: TimeInterval

@@ -11,10 +11,7 @@ public protocol UIFocusEnvironment: AnyObject {
     func didUpdateFocus(in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator)
 }
 
-extension UIView: UIFocusEnvironment {
-    /// Whether it has the focus.
-    public final var isFocused: Bool { window?.application?.focusSystem.focusedItem === self }
-}
+extension UIView: UIFocusEnvironment {}
 
 extension UIViewController: UIFocusEnvironment {}
 
@@ -141,7 +138,10 @@ public final class UIFocusSystem {
     private func update(_ context: UIFocusUpdateContext) {
         let next = context.nextFocusedView
         focusedItem = next
+        // A state of its own may look otherwise.
+        context.previouslyFocusedView?.isFocused = false
         context.previouslyFocusedView?.setNeedsRender()
+        next?.isFocused = true
         next?.setNeedsRender()
         let coordinator = UIFocusAnimationCoordinator()
         for environment in environments(of: context) { environment.didUpdateFocus(in: context, with: coordinator) }

@@ -42,15 +42,15 @@ public final class RenderNode {
     /// Whether a touch could land on it when it was last written.
     var takesTouches = false
     /// The newest revision at which what it shows came to stand where it stands: it appeared, moved, was shown, or was given another place.
-    var placed: Int
+    @exclusivity(unchecked) var placed: Int
     /// What its source has still to write.
-    var dirty: RenderProperties = []
-    var entries: [Entry] = []
+    @exclusivity(unchecked) var dirty: RenderProperties = []
+    @exclusivity(unchecked) var entries: [Entry] = []
 
     // What is in the tree is kept by its parent's children, and a parent by its own: as long as the tree is there, these are.
-    unowned(unsafe) var container: RenderNode?
-    unowned(unsafe) var older: RenderNode?
-    unowned(unsafe) var newer: RenderNode?
+    @exclusivity(unchecked) unowned(unsafe) var container: RenderNode?
+    @exclusivity(unchecked) unowned(unsafe) var older: RenderNode?
+    @exclusivity(unchecked) unowned(unsafe) var newer: RenderNode?
 
     init(id: Int, kind: RenderKind, revision: Int, tree: RenderTree) {
         self.id = id
@@ -64,16 +64,14 @@ public final class RenderNode {
 
     /// The value of a property, `.none` where it has its default.
     public func value(of property: RenderProperty) -> RenderValue {
-        entry(of: property)?.value ?? .none
+        let index = index(of: property)
+        return index < entries.count ? entries[index].value : .none
     }
 
     /// The revision at which a property got its value; 0 where it always had its default.
     public func revision(of property: RenderProperty) -> Int {
-        entry(of: property)?.revision ?? 0
-    }
-
-    private func entry(of property: RenderProperty) -> Entry? {
-        entries.first { $0.property == property }
+        let index = index(of: property)
+        return index < entries.count ? entries[index].revision : 0
     }
 
     /// Gives a property a value, where that is marked. The one that it already has is no change.
@@ -83,16 +81,28 @@ public final class RenderNode {
 
     private func write(_ property: RenderProperty, _ value: RenderValue) {
         guard let tree else { return }
-        if let index = entries.firstIndex(where: { $0.property == property }) {
-            guard entries[index].value != value else { return }
-            entries[index].value = value
-            entries[index].revision = tree.next
-        } else {
+        let index = index(of: property)
+        guard index < entries.count else {
             guard value != .none else { return }
             entries.append(Entry(property: property, value: value, revision: tree.next))
+            return changed(property, in: tree)
         }
+        guard entries[index].value != value else { return }
+        entries[index] = Entry(property: property, value: value, revision: tree.next)
+        changed(property, in: tree)
+    }
+
+    private func changed(_ property: RenderProperty, in tree: RenderTree) {
         if RenderProperties.place.contains(property) { placed = tree.next }
         tree.touch(self)
+    }
+
+    /// Where a property is among the entries; their number where it is not.
+    private func index(of property: RenderProperty) -> Int {
+        var index = 0
+        let count = entries.count
+        while index < count, entries[index].property != property { index += 1 }
+        return index
     }
 
     /// Marks properties that a source has to write at the next commit.

@@ -39,12 +39,12 @@ public final class RenderTree {
     var uncovered = Deque<UncoveredPlace>()
     var uncoveredKnownSince = 0
 
-    unowned(unsafe) var newest: RenderNode?
-    private var pending: [(node: RenderNode, source: any RenderSource)] = []
-    private var isChanged = false
-    private var isAnnounced = false
+    @exclusivity(unchecked) unowned(unsafe) var newest: RenderNode?
+    @exclusivity(unchecked) private var pending: [(node: RenderNode, source: any RenderSource)] = []
+    @exclusivity(unchecked) private var isChanged = false
+    @exclusivity(unchecked) private var isAnnounced = false
     private var lastID = 0
-    var scratch: [RenderNode] = []
+    @exclusivity(unchecked) var scratch: [RenderNode] = []
 
     /// An empty tree.
     /// - Parameter epoch: a name that no other tree has had.

@@ -4,14 +4,14 @@
 @MainActor
 enum Delivery {
     /// Who got the event first.
-    private static var first: UIResponder?
+    @exclusivity(unchecked) private static var first: UIResponder?
     /// Who has the event. nil when it went past the end of the chain.
-    private static var holder: UIResponder?
-    private static var steps = 0
+    @exclusivity(unchecked) private static var holder: UIResponder?
+    @exclusivity(unchecked) private static var steps = 0
 
     /// Gives an event to a responder and follows it.
     /// - Returns: who handled it; nil where nobody did.
-    static func follow(to responder: UIResponder, _ deliver: () -> Void) -> UIResponder? {
+    static func follow(to responder: UIResponder, _ deliver: @MainActor () -> Void) -> UIResponder? {
         // A handler may send another event: each has its own way.
         let outer = (first, holder, steps)
         defer { (first, holder, steps) = outer }

@@ -65,7 +65,7 @@ extension UIView {
 
     /// Where it is drawn: as the superview's page places it.
     private var renderedFrame: CGRect {
-        var frame = untransformedFrame
+        var frame = geometry.untransformedFrame
         if let superview, !(superview is UIScrollView) {
             frame.origin.x -= superview.bounds.minX
             frame.origin.y -= superview.bounds.minY
@@ -90,7 +90,7 @@ extension UIView {
     /// Where it is, and what that means for touches: what it leaves uncovers what is behind, and where it appears nobody can have aimed at it.
     private func renderPlace(into node: RenderNode) {
         let frame = RenderValue(renderedFrame)
-        let transform: RenderValue = transform.isIdentity ? .none : .transform(aboutCenter)
+        let transform: RenderValue = geometry.isUpright ? .none : .transform(aboutCenter)
         let takesTouches = takesTouches
         let isMoved = node.value(of: .frame) != frame || node.value(of: .transform) != transform
         if node.takesTouches, isMoved || !takesTouches { node.tree?.noteUncovered(node) }

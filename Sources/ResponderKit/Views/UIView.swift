@@ -24,32 +24,61 @@ open class UIView: UIResponder, RenderSource {
 
     /// The view's rectangle in its own space; the origin says which point of that space is at the top left. Points.
     open var bounds: CGRect {
-        didSet {
-            guard bounds != oldValue else { return }
-            if bounds.size != oldValue.size {
+        get { geometry.bounds }
+        set {
+            let old = geometry.bounds
+            guard newValue != old else { return }
+            geometry.bounds = newValue
+            if newValue.size != old.size {
                 setNeedsLayout()
                 setNeedsRender(.geometry)
             }
-            if bounds.origin != oldValue.origin { boundsOriginChanged() }
+            if newValue.origin != old.origin { boundsOriginChanged() }
         }
     }
     /// Where the anchor point is, in the superview's space. Points.
-    open var center: CGPoint { didSet { if center != oldValue { setNeedsRender(.geometry) } } }
+    open var center: CGPoint {
+        get { geometry.center }
+        set { change(\.center, to: newValue) }
+    }
     /// What is done to the view about its anchor point.
-    open var transform = CGAffineTransform.identity { didSet { if transform != oldValue { setNeedsRender(.geometry) } } }
+    open var transform: CGAffineTransform {
+        get { geometry.transform }
+        set { change(\.transform, to: newValue) }
+    }
     /// The point of the view, in parts of its size, that `center` places and `transform` turns about.
-    open var anchorPoint = CGPoint(x: 0.5, y: 0.5) { didSet { if anchorPoint != oldValue { setNeedsRender(.geometry) } } }
+    open var anchorPoint: CGPoint {
+        get { geometry.anchorPoint }
+        set { change(\.anchorPoint, to: newValue) }
+    }
+    // What every touch asks of every view is kept in one place that no override stands before.
+    @exclusivity(unchecked) final var geometry: Geometry
+
+    private func change<Value: Equatable>(_ path: WritableKeyPath<Geometry, Value>, to value: Value) {
+        guard geometry[keyPath: path] != value else { return }
+        geometry[keyPath: path] = value
+        setNeedsRender(.geometry)
+    }
 
     /// The view's rectangle in its superview's space; with a transform, the smallest that holds it. Points.
     open var frame: CGRect {
-        get { frameOfGeometry }
+        get { geometry.frame }
         set { setGeometry(frame: newValue) }
     }
 
     // MARK: Looks
 
     /// Whether it is neither drawn nor touched, with all below it. (H2)
-    open var isHidden = false { didSet { if isHidden != oldValue { visibilityChanged() } } }
+    open var isHidden: Bool {
+        get { storedHidden }
+        set {
+            guard newValue != storedHidden else { return }
+            storedHidden = newValue
+            visibilityChanged()
+        }
+    }
+    @exclusivity(unchecked) private final var storedHidden = false
+
     /// What fills its rectangle; nil lets through what is behind.
     open var backgroundColor: UIColor? { didSet { if backgroundColor != oldValue { setNeedsRender([.backgroundColor]) } } }
     /// Whether what it contains is cut at its edges. What sticks out takes no touches either way. (H5)
@@ -71,7 +100,7 @@ open class UIView: UIResponder, RenderSource {
             if could != takesTouches { touchabilityChanged() }
         }
     }
-    private final var storedAlpha: Float = 1
+    @exclusivity(unchecked) private final var storedAlpha: Float = 1
 
     /// Corners, border and shadow.
     public var layer: CALayer {
@@ -85,7 +114,16 @@ open class UIView: UIResponder, RenderSource {
     // MARK: Events
 
     /// Whether touches can land on it or below it. (H2)
-    open var isUserInteractionEnabled = true { didSet { if isUserInteractionEnabled != oldValue { touchabilityChanged() } } }
+    open var isUserInteractionEnabled: Bool {
+        get { storedInteraction }
+        set {
+            guard newValue != storedInteraction else { return }
+            storedInteraction = newValue
+            touchabilityChanged()
+        }
+    }
+    @exclusivity(unchecked) private final var storedInteraction = true
+
     /// Whether it gets more than the first finger of those that come down on it. (T7)
     open var isMultipleTouchEnabled = false
     /// Whether other views of its window get no touch while it has one. (T8)
@@ -112,8 +150,10 @@ open class UIView: UIResponder, RenderSource {
     public internal(set) final var subviews: [UIView] = []
     /// The recognizers that get its touches before it does.
     public internal(set) final var gestureRecognizers: [UIGestureRecognizer]?
-    weak var viewController: UIViewController?
-    final var node: RenderNode?
+    /// Whether it has the focus. Only the focus system moves that. (X1)
+    public internal(set) final var isFocused = false
+    final weak var viewController: UIViewController?
+    @exclusivity(unchecked) final var node: RenderNode?
     final var needsLayout = true
     final var isEnqueuedForLayout = false
 
@@ -121,8 +161,7 @@ open class UIView: UIResponder, RenderSource {
 
     /// A view in its superview's space, points.
     public init(frame: CGRect) {
-        bounds = CGRect(origin: .zero, size: frame.size)
-        center = frame.center
+        geometry = Geometry(bounds: CGRect(origin: .zero, size: frame.size), center: frame.center)
         super.init()
     }
 
@@ -154,12 +193,13 @@ open class UIView: UIResponder, RenderSource {
 
     /// Whether a point of its own space is in the view. By default in `bounds`: on the least edges, but not on the greatest. (H3)
     open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
-        let bounds = bounds
-        return point.x >= bounds.minX && point.x < bounds.maxX && point.y >= bounds.minY && point.y < bounds.maxY
+        let x = point.x - geometry.bounds.origin.x
+        let y = point.y - geometry.bounds.origin.y
+        return x >= 0 && y >= 0 && x < geometry.bounds.size.width && y < geometry.bounds.size.height
     }
 
     /// Whether a touch can land here at all. (H2)
-    var takesTouches: Bool { !isHidden && isUserInteractionEnabled && alpha >= 0.01 }
+    var takesTouches: Bool { !storedHidden && storedInteraction && CGFloat(storedAlpha) >= 0.01 }
 
     /// A stack lays out anew when what it lines up takes another room.
     func subviewSizeChanged() {}
