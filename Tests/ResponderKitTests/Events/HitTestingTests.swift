@@ -160,7 +160,9 @@ import Testing
         #expect(!UILabel().isUserInteractionEnabled)
         #expect(!UIImageView().isUserInteractionEnabled)
         #expect(!UIImageView(image: UIImage(systemName: "play")).isUserInteractionEnabled)
-        for view in [UIView(), UIControl(), UIButton(), UISlider(), UISwitch(), UIScrollView(), UITableView(), UIStackView(), UIProgressView()] {
+        for view in [
+            UIView(), UIControl(), UIButton(), UISlider(), UISwitch(), UIScrollView(), UITableView(), UIStackView(), UIProgressView(),
+        ] {
             #expect(view.isUserInteractionEnabled)
         }
     }
@@ -206,7 +208,8 @@ import Testing
         #expect(place == CGPoint(x: 0.25, y: 9.75))
     }
 
-    @Test("In a tree A ⊃ {B, C}, C ⊃ {D, E}, a tap on E asks A, then B or C, then D or E, and returns E") func H4_theTreeOfTheDocumentation() {
+    @Test("In a tree A ⊃ {B, C}, C ⊃ {D, E}, a tap on E asks A, then B or C, then D or E, and returns E")
+    func H4_theTreeOfTheDocumentation() {
         final class Asked: UIView {
             let name: String
             let log: Log

@@ -96,7 +96,9 @@ import Testing
         #expect(log.lines == ["left began 2", "left moved", "right began"])
     }
 
-    @Test("T5 each touch begun is ended or cancelled exactly once, also where the view leaves while it is told") func T5_exactlyOnce() throws {
+    @Test("T5 each touch begun is ended or cancelled exactly once, also where the view leaves while it is told") func T5_exactlyOnce()
+        throws
+    {
         let atBegan = scene.probe("first", log, 0, 0, 100, 100)
         atBegan.onTouch = { phase, _, _ in if phase == .began { atBegan.removeFromSuperview() } }
         let atEnded = scene.probe("second", log, 100, 0, 100, 100)
@@ -134,7 +136,8 @@ import Testing
         #expect(log.take().isEmpty)
     }
 
-    @Test("T7 without multiple touch a view gets the first finger only; other views and children get theirs") func T7_multipleTouch() throws {
+    @Test("T7 without multiple touch a view gets the first finger only; other views and children get theirs") func T7_multipleTouch() throws
+    {
         let view = scene.probe("view", log, 0, 0, 100, 100)
         let child = scene.probe("child", log, 50, 50, 50, 50, to: view)
         child.isMultipleTouchEnabled = true

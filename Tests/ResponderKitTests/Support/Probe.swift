@@ -117,7 +117,8 @@ final class Editor: Probe {
 extension Scene {
     /// A probe of the window, in its coordinates.
     func probe(
-        _ name: String, _ log: Log, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, to parent: UIView? = nil, keeps: Bool = true
+        _ name: String, _ log: Log, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, to parent: UIView? = nil,
+        keeps: Bool = true
     ) -> Probe {
         add(Probe(name, log, keeps: keeps), x, y, width, height, to: parent)
     }
