@@ -3,28 +3,33 @@ public import Foundation
 /// How a view's own rectangle is drawn: corners, border, shadow.
 @MainActor
 public final class CALayer {
-    private unowned let view: UIView
+    private weak var view: UIView?
 
     /// Points.
-    public var cornerRadius: CGFloat = 0 { didSet { view.setNeedsRender() } }
+    public var cornerRadius: CGFloat = 0 { didSet { setNeedsRender() } }
     /// Points.
-    public var borderWidth: CGFloat = 0 { didSet { view.setNeedsRender() } }
-    public var borderColor: UIColor? { didSet { view.setNeedsRender() } }
+    public var borderWidth: CGFloat = 0 { didSet { setNeedsRender() } }
+    /// The border's colour; shown where `borderWidth` is more than 0.
+    public var borderColor: UIColor? { didSet { setNeedsRender() } }
     /// 0 (none) to 1.
-    public var shadowOpacity: CGFloat = 0 { didSet { view.setNeedsRender() } }
+    public var shadowOpacity: CGFloat = 0 { didSet { setNeedsRender() } }
     /// How soft, in points.
-    public var shadowRadius: CGFloat = 3 { didSet { view.setNeedsRender() } }
+    public var shadowRadius: CGFloat = 3 { didSet { setNeedsRender() } }
     /// Points.
-    public var shadowOffset = CGSize(width: 0, height: -3) { didSet { view.setNeedsRender() } }
+    public var shadowOffset = CGSize(width: 0, height: -3) { didSet { setNeedsRender() } }
 
     /// The same as the view's `clipsToBounds`.
     public var masksToBounds: Bool {
-        get { view.clipsToBounds }
-        set { view.clipsToBounds = newValue }
+        get { view?.clipsToBounds ?? false }
+        set { view?.clipsToBounds = newValue }
     }
 
     init(view: UIView) {
         self.view = view
+    }
+
+    private func setNeedsRender() {
+        view?.setNeedsRender([.cornerRadius, .borderWidth, .borderColor, .shadow])
     }
 
     func render(into node: RenderNode) {

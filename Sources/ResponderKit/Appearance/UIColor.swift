@@ -22,9 +22,13 @@ public struct UITraitCollection: Equatable, Hashable, Sendable {
 public struct UIColor: Equatable, Hashable, Sendable {
     /// Red, green, blue and alpha, 0 to 255 each.
     public struct Components: Equatable, Hashable, Sendable {
+        /// How much red.
         public var red: UInt8
+        /// How much green.
         public var green: UInt8
+        /// How much blue.
         public var blue: UInt8
+        /// How opaque.
         public var alpha: UInt8
 
         /// 0xRRGGBBAA.
@@ -98,26 +102,48 @@ public struct UIColor: Equatable, Hashable, Sendable {
 
     // MARK: System colours
 
+    /// Text.
     public static let label = UIColor(named: "label", 0x000000FF, 0xFFFFFFFF)
+    /// Text that matters less.
     public static let secondaryLabel = UIColor(named: "secondaryLabel", 0x3C3C4399, 0xEBEBF599)
+    /// Text that matters least.
     public static let tertiaryLabel = UIColor(named: "tertiaryLabel", 0x3C3C434D, 0xEBEBF54D)
+    /// Behind everything.
     public static let systemBackground = UIColor(named: "systemBackground", 0xFFFFFFFF, 0x000000FF)
+    /// Behind a group on that.
     public static let secondarySystemBackground = UIColor(named: "secondarySystemBackground", 0xF2F2F7FF, 0x1C1C1EFF)
+    /// Behind a group on a group.
     public static let tertiarySystemBackground = UIColor(named: "tertiarySystemBackground", 0xFFFFFFFF, 0x2C2C2EFF)
+    /// The inside of a control.
     public static let systemFill = UIColor(named: "systemFill", 0x78788033, 0x7878805C)
+    /// A line between things.
     public static let separator = UIColor(named: "separator", 0x3C3C434A, 0x54545899)
+    /// What can be worked, where nothing else is said.
     public static let tintColor = UIColor(named: "tint", 0x007AFFFF, 0x0A84FFFF)
+    /// The system's red.
     public static let systemRed = UIColor(named: "systemRed", 0xFF3B30FF, 0xFF453AFF)
+    /// The system's orange.
     public static let systemOrange = UIColor(named: "systemOrange", 0xFF9500FF, 0xFF9F0AFF)
+    /// The system's yellow.
     public static let systemYellow = UIColor(named: "systemYellow", 0xFFCC00FF, 0xFFD60AFF)
+    /// The system's green.
     public static let systemGreen = UIColor(named: "systemGreen", 0x34C759FF, 0x30D158FF)
+    /// The system's teal.
     public static let systemTeal = UIColor(named: "systemTeal", 0x30B0C7FF, 0x40C8E0FF)
+    /// The system's blue.
     public static let systemBlue = UIColor(named: "systemBlue", 0x007AFFFF, 0x0A84FFFF)
+    /// The system's indigo.
     public static let systemIndigo = UIColor(named: "systemIndigo", 0x5856D6FF, 0x5E5CE6FF)
+    /// The system's purple.
     public static let systemPurple = UIColor(named: "systemPurple", 0xAF52DEFF, 0xBF5AF2FF)
+    /// The system's pink.
     public static let systemPink = UIColor(named: "systemPink", 0xFF2D55FF, 0xFF375FFF)
+    /// The system's grey.
     public static let systemGray = UIColor(named: "systemGray", 0x8E8E93FF, 0x8E8E93FF)
+    /// Nothing.
     public static let clear = UIColor(named: "clear", 0x00000000, 0x00000000)
+    /// White, in light and in dark.
     public static let white = UIColor(named: "white", 0xFFFFFFFF, 0xFFFFFFFF)
+    /// Black, in light and in dark.
     public static let black = UIColor(named: "black", 0x000000FF, 0x000000FF)
 }

@@ -4,6 +4,7 @@ public import Foundation
 public struct UIFont: Equatable, Hashable, Sendable {
     /// How heavy, by UIKit's names; the number is CSS's, 100 to 900.
     public struct Weight: RawRepresentable, Equatable, Hashable, Sendable {
+        /// CSS's number.
         public var rawValue: Int
 
         /// A weight by CSS's number.
@@ -11,25 +12,37 @@ public struct UIFont: Equatable, Hashable, Sendable {
             self.rawValue = rawValue
         }
 
+        /// CSS's 100.
         public static let ultraLight = Weight(rawValue: 100)
+        /// CSS's 200.
         public static let thin = Weight(rawValue: 200)
+        /// CSS's 300.
         public static let light = Weight(rawValue: 300)
+        /// CSS's 400.
         public static let regular = Weight(rawValue: 400)
+        /// CSS's 500.
         public static let medium = Weight(rawValue: 500)
+        /// CSS's 600.
         public static let semibold = Weight(rawValue: 600)
+        /// CSS's 700.
         public static let bold = Weight(rawValue: 700)
+        /// CSS's 800.
         public static let heavy = Weight(rawValue: 800)
+        /// CSS's 900.
         public static let black = Weight(rawValue: 900)
     }
 
     /// What the letters are like.
     public enum Design: String, Sendable {
+        /// The system's own, with digits of one width, with round ends, with serifs, and with letters of one width.
         case `default`, monospacedDigit, rounded, serif, monospaced
     }
 
     /// Points.
     public var pointSize: CGFloat
+    /// How heavy.
     public var weight: Weight
+    /// What the letters are like.
     public var design: Design
 
     /// The system typeface in a size (points) and weight.
@@ -62,7 +75,8 @@ public struct UIFont: Equatable, Hashable, Sendable {
             case "f", "t", "r", "(", ")", "[", "]", "-": ems += 0.38
             case "m", "w", "M", "W", "@", "%": ems += 0.88
             case "A"..."Z": ems += 0.69
-            case "\u{1100}"..."\u{115F}", "\u{2E80}"..."\u{A4CF}", "\u{AC00}"..."\u{D7A3}", "\u{F900}"..."\u{FAFF}", "\u{1F000}"...: ems += 1
+            case "\u{1100}"..."\u{115F}", "\u{2E80}"..."\u{A4CF}", "\u{AC00}"..."\u{D7A3}", "\u{F900}"..."\u{FAFF}", "\u{1F000}"...:
+                ems += 1
             case "\u{0300}"..."\u{036F}", "\u{200B}"..."\u{200F}": break
             default: ems += 0.57
             }

@@ -6,7 +6,12 @@ public final class UIImage {
         init(_ image: UIImage) { self.image = image }
     }
 
-    private static var registered: [String: Weak] = [:]
+    /// Two images may have the same content: one that goes leaves the name to the other.
+    private static var registered: [String: [Weak]] = [:]
+
+    // Names that nothing holds any longer are swept out when they may have become as many as those that are held.
+    private static var count = 0
+    private static var sweepAt = 1_024
 
     /// The symbol's name, for a system image.
     public let systemName: String?
@@ -40,13 +45,20 @@ public final class UIImage {
         for byte in data { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
         let id = String(hash, radix: 36) + "-" + String(data.count, radix: 36)
         contentID = id
-        Self.registered[id] = Weak(self)
-        if Self.registered.count > 4_096 { Self.registered = Self.registered.filter { $0.value.image != nil } }
+        Self.registered[id] = (Self.registered[id] ?? []).filter { $0.image != nil } + [Weak(self)]
+        Self.count += 1
+        guard Self.count > Self.sweepAt else { return }
+        Self.registered = Self.registered.compactMapValues { images in
+            let alive = images.filter { $0.image != nil }
+            return alive.isEmpty ? nil : alive
+        }
+        Self.count = Self.registered.count
+        Self.sweepAt = max(1_024, Self.count * 2)
     }
 
     /// The picture of that name, while someone holds it.
     public static func registered(_ contentID: String) -> UIImage? {
-        registered[contentID]?.image
+        registered[contentID]?.lazy.compactMap(\.image).first
     }
 
     var renderValue: RenderValue {

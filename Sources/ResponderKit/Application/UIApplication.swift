@@ -7,8 +7,11 @@ public import Foundation
 open class UIApplication: UIResponder {
     /// Whether people are using it. Raw values as UIKit's.
     public enum State: Int, Sendable {
+        /// In front, and taking events.
         case active = 0
+        /// In front, and taking none.
         case inactive = 1
+        /// Not seen.
         case background = 2
     }
 
@@ -23,16 +26,17 @@ open class UIApplication: UIResponder {
     /// Back to front: by level, and within one by when they were last brought to the front.
     public private(set) var windows: [UIWindow] = []
     /// Whose first responder gets keys and text. (F5)
-    public internal(set) weak var keyWindow: UIWindow?
+    public internal(set) var keyWindow: UIWindow?
+    /// Whether people are using it.
     public private(set) var applicationState = State.active
 
     /// The screen's size, in points.
     public private(set) var screenSize: CGSize
 
-    private var layoutQueue: [UIView] = []
+    @exclusivity(unchecked) private var layoutQueue: [UIView] = []
     private var remoteControlCount = 0
     private var ignoringCount = 0
-    var devices: [InputDevice] = []
+    @exclusivity(unchecked) var devices: [InputDevice] = []
 
     /// A screen without windows.
     /// - Parameters:
@@ -93,7 +97,10 @@ open class UIApplication: UIResponder {
         window.viewWillLeave(window)
         window.detachNodes()
         windows.removeAll { $0 === window }
-        if keyWindow === window { keyWindow = nil }
+        if keyWindow === window {
+            keyWindow = nil
+            window.resignKey()
+        }
     }
 
     func bringToFront(_ window: UIWindow) {
@@ -136,7 +143,9 @@ open class UIApplication: UIResponder {
             let views = layoutQueue
             layoutQueue.removeAll(keepingCapacity: true)
             for view in views { view.isEnqueuedForLayout = false }
-            for view in views.sorted(by: { $0.depth < $1.depth }) where view.window?.application === self && view.needsLayout {
+            // From the outside in, so that what an outer layout asks of an inner one is done in the same round.
+            let inward = views.count > 1 ? views.sorted { $0.depth < $1.depth } : views
+            for view in inward where view.window?.application === self && view.needsLayout {
                 view.needsLayout = false
                 view.layoutSubviews()
             }
@@ -153,14 +162,13 @@ open class UIApplication: UIResponder {
 
     // MARK: Events
 
-    /// Hands an event to the windows that it is for. Override to see everything first.
+    /// Hands touches and presses to the windows that they are for. Override to see them first.
     open func sendEvent(_ event: UIEvent) {
         switch event.type {
         case .touches:
-            var seen: [UIWindow] = []
-            for touch in event.touches {
-                guard let window = touch.window, !seen.contains(where: { $0 === window }) else { continue }
-                seen.append(window)
+            let touches = event.touches
+            for (index, touch) in touches.enumerated() {
+                guard let window = touch.window, !touches[..<index].contains(where: { $0.window === window }) else { continue }
                 window.sendEvent(event)
             }
         case .presses:
@@ -218,6 +226,7 @@ public protocol UIApplicationDelegate: AnyObject {
 }
 
 extension UIApplicationDelegate {
+    /// Does nothing.
     public func applicationWillTerminate(_ application: UIApplication) {}
 }
 

@@ -7,6 +7,7 @@ public import Foundation
 open class UIWindow: UIView {
     /// How far in front. Raw values as UIKit's.
     public struct Level: RawRepresentable, Comparable, Hashable, Sendable {
+        /// The number: a greater one is further in front.
         public var rawValue: CGFloat
 
         /// A level by its number.
@@ -14,10 +15,14 @@ open class UIWindow: UIView {
             self.rawValue = rawValue
         }
 
+        /// Where an application's own windows are.
         public static let normal = Level(rawValue: 0)
+        /// In front of those.
         public static let statusBar = Level(rawValue: 1_000)
+        /// In front of all.
         public static let alert = Level(rawValue: 2_000)
 
+        /// Whether it is further behind.
         public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
     }
 
@@ -26,6 +31,7 @@ open class UIWindow: UIView {
     /// Who gets what goes to no place on the screen.
     public internal(set) var firstResponder: UIResponder?
 
+    /// How far in front it is. (H11)
     open var windowLevel = Level.normal { didSet { if windowLevel != oldValue { application?.windowsReordered() } } }
 
     /// The view controller whose view fills the window.
@@ -73,7 +79,9 @@ open class UIWindow: UIView {
 
     /// Makes it key, where it may be.
     open func makeKey() {
-        guard canBecomeKey, let application, application.keyWindow !== self else { return }
+        guard canBecomeKey, let application, application.keyWindow !== self, application.windows.contains(where: { $0 === self }) else {
+            return
+        }
         application.keyWindow?.resignKey()
         application.keyWindow = self
         becomeKey()

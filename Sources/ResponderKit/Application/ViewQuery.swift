@@ -28,20 +28,31 @@ public struct ViewQuery: Equatable, Sendable {
 public struct ViewMatch {
     /// What a view holds.
     public enum Value: Equatable, Sendable {
+        /// What a label says.
         case text(String)
+        /// Where a slider or a progress bar stands.
         case number(Double)
+        /// Whether a switch is on.
         case bool(Bool)
     }
 
+    /// The view.
     public let view: UIView
+    /// The id of its node.
     public let id: Int
+    /// The kind of its node.
     public let kind: RenderKind
+    /// Its `accessibilityIdentifier`.
     public let identifier: String?
+    /// Its `accessibilityLabel`, or else what it says.
     public let label: String?
+    /// What it holds; nil for what holds nothing.
     public let value: Value?
     /// In the screen's space, points.
     public let frame: CGRect
+    /// Whether it takes part; only a control may not.
     public let isEnabled: Bool
+    /// Whether it has the focus.
     public let isFocused: Bool
 
     init?(_ view: UIView) {

@@ -8,14 +8,14 @@ open class UIButton: UIControl {
         case plain, gray, tinted, filled
     }
 
-    private var titles: [State: String] = [:]
-    private var images: [State: UIImage] = [:]
+    private final var titles = StateTable<String>()
+    private final var images = StateTable<UIImage>()
     /// How it is drawn.
-    open var style = Style.plain { didSet { if style != oldValue { setNeedsRender() } } }
+    open var style = Style.plain { didSet { if style != oldValue { looksChanged([.style]) } } }
     /// The title's font.
-    open var font = UIFont.label { didSet { if font != oldValue { setNeedsRender() } } }
+    open var font = UIFont.label { didSet { if font != oldValue { looksChanged([.font]) } } }
     /// The point size of a symbol.
-    open var symbolSize: CGFloat = 17 { didSet { if symbolSize != oldValue { setNeedsRender() } } }
+    open var symbolSize: CGFloat = 17 { didSet { if symbolSize != oldValue { looksChanged([.symbolSize]) } } }
 
     /// A button that does `primaryAction` when it is triggered.
     public init(frame: CGRect = .zero, primaryAction: UIAction?) {
@@ -30,26 +30,31 @@ open class UIButton: UIControl {
 
     /// Gives it a title in a state. In others it has that of `normal`.
     open func setTitle(_ title: String?, for state: State) {
-        titles[state] = title
-        setNeedsRender()
+        titles[exactly: state] = title
+        looksChanged([.title])
     }
 
     /// The title of exactly that state.
-    open func title(for state: State) -> String? { titles[state] }
+    open func title(for state: State) -> String? { titles[exactly: state] }
 
     /// Gives it a picture in a state. In others it has that of `normal`.
     open func setImage(_ image: UIImage?, for state: State) {
-        images[state] = image
-        setNeedsRender()
+        images[exactly: state] = image
+        looksChanged([.image])
     }
 
     /// The picture of exactly that state.
-    open func image(for state: State) -> UIImage? { images[state] }
+    open func image(for state: State) -> UIImage? { images[exactly: state] }
 
     /// The title that shows now.
-    open var currentTitle: String? { titles[state] ?? titles[.normal] }
+    open var currentTitle: String? { titles[state] }
     /// The picture that shows now.
-    open var currentImage: UIImage? { images[state] ?? images[.normal] }
+    open var currentImage: UIImage? { images[state] }
+
+    private func looksChanged(_ properties: RenderProperties) {
+        setNeedsRender(properties)
+        invalidateIntrinsicContentSize()
+    }
 
     open override var intrinsicContentSize: CGSize {
         let title = currentTitle ?? ""
@@ -60,6 +65,10 @@ open class UIButton: UIControl {
     }
 
     override var respondsToSelect: Bool { true }
+
+    override var looksOfState: RenderProperties {
+        titles.dependsOnState || images.dependsOnState ? [.highlighted, .title, .image] : [.highlighted]
+    }
 
     // After the touch's own event, where a touch did it. (C5)
     override func triggered(with event: UIEvent?) {

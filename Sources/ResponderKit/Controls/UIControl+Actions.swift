@@ -1,8 +1,11 @@
+import Foundation
+
 /// Something to do, with a name to find it by.
 @MainActor
 public final class UIAction {
     /// What tells actions apart: adding another with the same takes its place. (A3)
     public struct Identifier: RawRepresentable, Hashable, Sendable {
+        /// The text.
         public var rawValue: String
 
         /// An identifier by its text.
@@ -15,6 +18,7 @@ public final class UIAction {
 
     /// Shown where an action has a name to show.
     public let title: String
+    /// What it is found by.
     public let identifier: Identifier
     /// Who sent it, while its handler runs.
     public internal(set) var sender: Any?
@@ -42,7 +46,7 @@ extension UIControl {
         for index in registrations.indices {
             let known = registrations[index]
             guard known.selector == action, known.target === target, known.isNilTargeted == (target == nil) else { continue }
-            registrations[index].events.formUnion(events)
+            known.events.formUnion(events)
             return
         }
         registrations.append(
@@ -73,14 +77,14 @@ extension UIControl {
         registrations.removeAll { $0.events.isEmpty }
     }
 
-    /// The targets that are told; an `NSNull` stands for those found by the responder chain in UIKit, here `isNilTargeted` says it. (A3)
+    /// The targets that are told; an `NSNull` among them stands for those that the responder chain is searched for. (A3)
     public final var allTargets: [AnyObject] {
         var found: [AnyObject] = []
         for registration in registrations {
             guard let target = registration.target, !found.contains(where: { $0 === target }) else { continue }
             found.append(target)
         }
-        return found
+        return hasNilTarget ? found + [NSNull()] : found
     }
 
     /// Whether some action is sent up the responder chain. (A3)
@@ -112,15 +116,20 @@ extension UIControl {
     }
 
     func sendActions(for events: Event, with event: UIEvent?) {
-        guard !registrations.isEmpty else { return }
-        // A handler may add and remove others.
+        var isAnyGone = false
+        // A handler may add and remove others: it is those of now that are told.
         for registration in registrations where !registration.events.isDisjoint(with: events) {
             if let action = registration.action {
                 action.perform(from: self)
-            } else if let selector = registration.selector, registration.isNilTargeted || registration.target != nil {
-                sendAction(selector, to: registration.target, for: event)
+            } else if let selector = registration.selector {
+                let target = registration.target
+                if target == nil, !registration.isNilTargeted {
+                    isAnyGone = true
+                } else {
+                    sendAction(selector, to: target, for: event)
+                }
             }
         }
-        registrations.removeAll { $0.selector != nil && !$0.isNilTargeted && $0.target == nil }
+        if isAnyGone { registrations.removeAll { $0.selector != nil && !$0.isNilTargeted && $0.target == nil } }
     }
 }

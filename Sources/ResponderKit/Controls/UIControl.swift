@@ -5,6 +5,7 @@ public import Foundation
 open class UIControl: UIView {
     /// What it tells targets of. Raw values as UIKit's. (C4)
     public struct Event: OptionSet, Hashable, Sendable {
+        /// The bits.
         public let rawValue: UInt
 
         /// Events by their bits.
@@ -12,31 +13,53 @@ open class UIControl: UIView {
             self.rawValue = rawValue
         }
 
+        /// A finger came down on it.
         public static let touchDown = Event(rawValue: 1 << 0)
+        /// It came down soon after another tap.
         public static let touchDownRepeat = Event(rawValue: 1 << 1)
+        /// The finger moved inside.
         public static let touchDragInside = Event(rawValue: 1 << 2)
+        /// The finger moved outside.
         public static let touchDragOutside = Event(rawValue: 1 << 3)
+        /// The finger came back in.
         public static let touchDragEnter = Event(rawValue: 1 << 4)
+        /// The finger went out.
         public static let touchDragExit = Event(rawValue: 1 << 5)
+        /// The finger was lifted inside.
         public static let touchUpInside = Event(rawValue: 1 << 6)
+        /// The finger was lifted outside.
         public static let touchUpOutside = Event(rawValue: 1 << 7)
+        /// The touch was taken away.
         public static let touchCancel = Event(rawValue: 1 << 8)
+        /// Its value is another.
         public static let valueChanged = Event(rawValue: 1 << 12)
+        /// It was triggered, by touch or by button. (C5)
         public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+        /// Its menu is about to show. No control here sends it.
         public static let menuActionTriggered = Event(rawValue: 1 << 14)
+        /// Editing began.
         public static let editingDidBegin = Event(rawValue: 1 << 16)
+        /// Its text is another.
         public static let editingChanged = Event(rawValue: 1 << 17)
+        /// Editing ended.
         public static let editingDidEnd = Event(rawValue: 1 << 18)
+        /// Editing ended by Return.
         public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
+        /// All of touches.
         public static let allTouchEvents = Event(rawValue: 0x0000_0FFF)
+        /// All of editing.
         public static let allEditingEvents = Event(rawValue: 0x000F_0000)
+        /// For an application's own.
         public static let applicationReserved = Event(rawValue: 0x0F00_0000)
+        /// For the library's own.
         public static let systemReserved = Event(rawValue: 0xF000_0000)
+        /// All there are.
         public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
     }
 
     /// What it is like now; several may hold at once, and none is `normal`. Raw values as UIKit's. (C4)
     public struct State: OptionSet, Hashable, Sendable {
+        /// The bits.
         public let rawValue: UInt
 
         /// States by their bits.
@@ -44,28 +67,44 @@ open class UIControl: UIView {
             self.rawValue = rawValue
         }
 
+        /// None of the others.
         public static let normal: State = []
+        /// A finger or a button is on it.
         public static let highlighted = State(rawValue: 1 << 0)
+        /// It takes no part.
         public static let disabled = State(rawValue: 1 << 1)
+        /// It is chosen.
         public static let selected = State(rawValue: 1 << 2)
+        /// It has the focus.
         public static let focused = State(rawValue: 1 << 3)
+        /// For an application's own.
         public static let application = State(rawValue: 0x00FF_0000)
+        /// For the library's own.
         public static let reserved = State(rawValue: 0xFF00_0000)
     }
 
     /// How far outside of its bounds, in points, a touch still counts as inside while it is followed. (C3)
     public static let trackingMargin: CGFloat = 70
 
-    struct Registration {
-        weak var target: AnyObject?
-        var isNilTargeted: Bool
-        var selector: Selector?
-        var action: UIAction?
+    /// Who is told of which events, and how.
+    final class Registration {
+        private(set) weak var target: AnyObject?
+        let isNilTargeted: Bool
+        let selector: Selector?
+        let action: UIAction?
         var events: Event
+
+        init(target: AnyObject?, isNilTargeted: Bool, selector: Selector?, action: UIAction?, events: Event) {
+            self.target = target
+            self.isNilTargeted = isNilTargeted
+            self.selector = selector
+            self.action = action
+            self.events = events
+        }
     }
 
-    var registrations: [Registration] = []
-    private weak var trackedTouch: UITouch?
+    @exclusivity(unchecked) final var registrations: [Registration] = []
+    private var trackedTouch: ObjectIdentifier?
     private var isPressed = false
 
     /// Whether it takes part. Disabled, it is missed by touches, with all below it. (H8)
@@ -73,13 +112,23 @@ open class UIControl: UIView {
         didSet {
             guard isEnabled != oldValue else { return }
             setNeedsRender()
-            if !isEnabled { window?.application?.focusSystem.itemsChanged() }
+            touchabilityChanged()
+            // What is switched off under a finger does nothing more.
+            if !isEnabled, isTracking { abandonTracking(with: nil) }
         }
     }
     /// Whether it is chosen.
     open var isSelected = false { didSet { if isSelected != oldValue { setNeedsRender() } } }
     /// Whether a touch is on it. (C1)
-    open var isHighlighted = false { didSet { if isHighlighted != oldValue { setNeedsRender() } } }
+    open var isHighlighted: Bool {
+        get { storedHighlighted }
+        set {
+            guard newValue != storedHighlighted else { return }
+            storedHighlighted = newValue
+            setNeedsRender(looksOfState)
+        }
+    }
+    @exclusivity(unchecked) private final var storedHighlighted = false
     /// Whether it follows a touch. (C1)
     public private(set) var isTracking = false
     /// Whether the touch that it follows is inside. (C1)
@@ -95,9 +144,11 @@ open class UIControl: UIView {
         return state
     }
 
-    open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-        isEnabled ? super.hitTest(point, with: event) : nil
-    }
+    /// Not while it is disabled. (H8)
+    override var takesTouches: Bool { isEnabled && super.takesTouches }
+
+    /// What is drawn otherwise when the state changes.
+    var looksOfState: RenderProperties { [.highlighted] }
 
     /// Whether it is enabled. (X6)
     open override var canBecomeFocused: Bool { isEnabled }
@@ -121,8 +172,8 @@ open class UIControl: UIView {
     // MARK: Touches (T6: a control keeps them)
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-        guard !isTracking, let touch = touches.min(by: { $0.id < $1.id }), beginTracking(touch, with: event) else { return }
-        trackedTouch = touch
+        guard !isTracking, let touch = touches.count == 1 ? touches.first : touches.min(by: { $0.id < $1.id }), beginTracking(touch, with: event) else { return }
+        trackedTouch = ObjectIdentifier(touch)
         isTracking = true
         isTouchInside = true
         isHighlighted = true
@@ -158,7 +209,10 @@ open class UIControl: UIView {
     }
 
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-        guard tracked(touches) != nil else { return }
+        if tracked(touches) != nil { abandonTracking(with: event) }
+    }
+
+    private func abandonTracking(with event: UIEvent?) {
         cancelTracking(with: event)
         stopTracking()
         sendActions(for: .touchCancel, with: event)
@@ -171,8 +225,9 @@ open class UIControl: UIView {
     var respondsToSelect: Bool { false }
 
     private func tracked(_ touches: Set<UITouch>) -> UITouch? {
-        guard isTracking, let trackedTouch, touches.contains(trackedTouch) else { return nil }
-        return trackedTouch
+        guard isTracking, let trackedTouch else { return nil }
+        for touch in touches where ObjectIdentifier(touch) == trackedTouch { return touch }
+        return nil
     }
 
     private func stopTracking() {

@@ -8,10 +8,13 @@ open class UISlider: UIControl {
     /// How far from the thumb's middle a touch may come down to take it, in points.
     static let reach: CGFloat = 30
 
+    private static let ofValue = RenderProperties(.value, .timeline)
+
     private var storedValue: Float = 0
     /// Whether the thumb was taken since the timeline was set: its value counts then, until there is another timeline.
     private var isTimelineSuspended = false
     private var grip: CGFloat = 0
+    private var lastX: CGFloat = 0
 
     /// The least it can give.
     open var minimumValue: Float = 0 { didSet { rangeChanged() } }
@@ -29,7 +32,7 @@ open class UISlider: UIControl {
     open var timeline: Timeline? {
         didSet {
             if !isTracking { isTimelineSuspended = false }
-            if timeline != oldValue { setNeedsRender() }
+            if timeline != oldValue { setNeedsRender(Self.ofValue) }
         }
     }
 
@@ -43,7 +46,7 @@ open class UISlider: UIControl {
             let value = clamped(newValue)
             guard value != storedValue else { return }
             storedValue = value
-            setNeedsRender()
+            setNeedsRender(Self.ofValue)
         }
     }
 
@@ -72,7 +75,7 @@ open class UISlider: UIControl {
     /// The value for a place of the thumb's middle.
     public final func value(at position: CGFloat) -> Float {
         let part = Float(min(max((position - Self.thumbWidth / 2) / span, 0), 1))
-        return minimumValue + (maximumValue - minimumValue) * part
+        return clamped(minimumValue + (maximumValue - minimumValue) * part)
     }
 
     // MARK: Tracking
@@ -84,9 +87,11 @@ open class UISlider: UIControl {
         guard isOnThumb || takesTouchesOnTrack else { return false }
         storedValue = value
         isTimelineSuspended = true
+        setNeedsRender(Self.ofValue)
+        lastX = point.x
         // A finger beside the thumb's middle keeps its distance; one further away has the thumb come to it.
         grip = isOnThumb ? distance : 0
-        if !isOnThumb { follow(point, tells: isContinuous, with: event) }
+        if !isOnThumb { take(self.value(at: point.x), tells: isContinuous, with: event) }
         return true
     }
 
@@ -98,19 +103,25 @@ open class UISlider: UIControl {
     open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
         if let touch { follow(touch.location(in: self), tells: false, with: event) }
         sendActions(for: .valueChanged, with: event)
-        setNeedsRender()
+        setNeedsRender(Self.ofValue)
     }
 
     open override func cancelTracking(with event: UIEvent?) {
         isTimelineSuspended = false
-        setNeedsRender()
+        setNeedsRender(Self.ofValue)
     }
 
     private func follow(_ point: CGPoint, tells: Bool, with event: UIEvent?) {
-        let value = value(at: point.x - grip)
+        // A finger that only trembles up and down, or is lifted where it was, asks for no other value.
+        guard point.x != lastX else { return }
+        lastX = point.x
+        take(value(at: point.x - grip), tells: tells, with: event)
+    }
+
+    private func take(_ value: Float, tells: Bool, with event: UIEvent?) {
         guard value != storedValue else { return }
         storedValue = value
-        setNeedsRender()
+        setNeedsRender(Self.ofValue)
         if tells { sendActions(for: .valueChanged, with: event) }
     }
 

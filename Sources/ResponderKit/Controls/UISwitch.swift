@@ -4,7 +4,7 @@ public import Foundation
 @MainActor
 open class UISwitch: UIControl {
     /// Whether it is on. Setting it tells nobody.
-    open var isOn = false { didSet { if isOn != oldValue { setNeedsRender() } } }
+    open var isOn = false { didSet { if isOn != oldValue { setNeedsRender([.on]) } } }
 
     /// The same as setting `isOn`.
     open func setOn(_ on: Bool, animated: Bool) { isOn = on }

@@ -8,25 +8,38 @@ public final class InputDevice {
     /// The most fingers that one device may have down.
     public static let touchLimit = 32
 
-    var touches: [UITouch] = []
+    @exclusivity(unchecked) var touches: [UITouch] = []
     var presses: [UIPress] = []
     /// Touches that were refused when they began, of which the rest is ignored.
-    var refused: Set<Int> = []
+    @exclusivity(unchecked) var refused: Set<Int> = []
+    /// Touches that began while the application took none, of which the rest is ignored too. (T12)
+    @exclusivity(unchecked) var ignored: Set<Int> = []
+    /// Buttons that went down while the application took none. (T12)
+    var ignoredPresses: Set<UIPress.PressType> = []
     /// The event that the device's touches live in, while any is down.
-    var event: UIEvent?
-    var lastTap: TapMemory?
+    @exclusivity(unchecked) var event: UIEvent?
+    @exclusivity(unchecked) var taps: [Tap] = []
 
-    /// What the next tap is counted after. (T9)
-    struct TapMemory {
+    /// What a tap that comes soon after is counted on from. (T9)
+    struct Tap {
         var location: CGPoint
         var timestamp: TimeInterval
         var count: Int
     }
 
+    /// The touch of an id, where it is down.
+    func touch(_ id: Int) -> UITouch? {
+        for touch in touches where touch.id == id { return touch }
+        return nil
+    }
+
+    /// Whether a touch of an id is down, be it refused or ignored.
+    func knows(touch id: Int) -> Bool { touch(id) != nil || refused.contains(id) || ignored.contains(id) }
+
     /// A device with nothing held down.
     public init() {}
 
-    /// Whether a finger or a button is down.
+    /// Whether no finger and no button of it is down.
     public var isIdle: Bool { touches.isEmpty && presses.isEmpty }
 }
 
@@ -34,13 +47,15 @@ public final class InputDevice {
 public struct TouchSample: Equatable, Sendable {
     /// The device's name for the finger.
     public var id: Int
+    /// What became of it.
     public var phase: UITouch.Phase
     /// In the screen's space, points.
     public var location: CGPoint
-    /// 0 to 1.
+    /// How hard it presses, 0 to 1.
     public var force: CGFloat
-    /// Points.
+    /// How large it is, in points.
     public var radius: CGFloat
+    /// What touches.
     public var type: UITouch.TouchType
 
     /// One finger at a place.
@@ -58,9 +73,11 @@ public struct TouchSample: Equatable, Sendable {
 
 /// What a device says of one button.
 public struct PressSample: Equatable, Sendable {
+    /// Which button.
     public var type: UIPress.PressType
+    /// What became of it.
     public var phase: UIPress.Phase
-    /// 0 to 1.
+    /// How hard it is pressed, 0 to 1.
     public var force: CGFloat
 
     /// One button.
@@ -114,16 +131,33 @@ public enum InputError: Error, Equatable, Sendable {
     case pressNotBegan(UIPress.PressType)
 }
 
-/// A class's name without its module, worked out once each.
-@MainActor
-enum ClassNames {
-    private static var known: [ObjectIdentifier: String] = [:]
+/// Taps in a row. (T9)
+extension InputDevice {
+    /// The most seconds from one tap's beginning to the next's that count as in a row. (T9, ours)
+    static let tapInterval: TimeInterval = 0.35
+    /// The most points between taps that count as in a row, and that a finger may travel in one. (T9, ours)
+    static let tapDistance: CGFloat = 45
 
-    static func name(of object: AnyObject) -> String {
-        let type: AnyObject.Type = type(of: object)
-        if let name = known[ObjectIdentifier(type)] { return name }
-        let name = String(describing: type)
-        known[ObjectIdentifier(type)] = name
-        return name
+    /// How many taps in a row one that begins now would be. A finger that joins another is not its second tap: only what was lifted counts.
+    func countTap(at location: CGPoint, timestamp: TimeInterval) -> Int {
+        guard !taps.isEmpty else { return 1 }
+        for tap in taps.reversed()
+        where timestamp - tap.timestamp <= Self.tapInterval && location.distance(to: tap.location) <= Self.tapDistance {
+            return tap.count + 1
+        }
+        return 1
+    }
+
+    /// A finger was lifted.
+    func remember(tap touch: UITouch) {
+        // What came before it in a row, or is too old, is not counted on from again.
+        var kept: [Tap] = []
+        for tap in taps.suffix(Self.touchLimit) {
+            let isOld = touch.timestamp - tap.timestamp > Self.tapInterval
+            if !isOld, tap.count >= touch.tapCount || tap.location.distance(to: touch.origin) > Self.tapDistance { kept.append(tap) }
+        }
+        taps = kept
+        guard touch.screenLocation.distance(to: touch.origin) <= Self.tapDistance else { return }
+        taps.append(Tap(location: touch.origin, timestamp: touch.beganAt, count: touch.tapCount))
     }
 }

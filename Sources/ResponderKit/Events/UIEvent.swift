@@ -5,32 +5,53 @@ public import Foundation
 open class UIEvent {
     /// What kind of thing. Raw values as UIKit's. (T12)
     public enum EventType: Int, Sendable {
+        /// Fingers.
         case touches = 0
+        /// Shaking.
         case motion = 1
+        /// Media commands.
         case remoteControl = 2
+        /// Buttons.
         case presses = 3
+        /// A wheel or a trackpad.
         case scroll = 10
+        /// A pointer that touches nothing. No screen here sends it.
         case hover = 11
+        /// A trackpad's pinch or turn. No screen here sends it.
         case transform = 14
     }
 
     /// Which, of its kind. Raw values as UIKit's. (R1)
     public enum EventSubtype: Int, Sendable, CaseIterable {
+        /// Its kind has no more to say.
         case none = 0
+        /// The device is shaken.
         case motionShake = 1
+        /// Play.
         case remoteControlPlay = 100
+        /// Pause.
         case remoteControlPause = 101
+        /// Stop, and forget the place.
         case remoteControlStop = 102
+        /// Play where it is paused, and the other way round.
         case remoteControlTogglePlayPause = 103
+        /// Go to the next piece.
         case remoteControlNextTrack = 104
+        /// Go to the piece before.
         case remoteControlPreviousTrack = 105
+        /// Run back until `remoteControlEndSeekingBackward`.
         case remoteControlBeginSeekingBackward = 106
+        /// Run back no longer.
         case remoteControlEndSeekingBackward = 107
+        /// Run ahead until `remoteControlEndSeekingForward`.
         case remoteControlBeginSeekingForward = 108
+        /// Run ahead no longer.
         case remoteControlEndSeekingForward = 109
     }
 
+    /// What kind of thing.
     public let type: EventType
+    /// Which, of its kind.
     public let subtype: EventSubtype
     /// Seconds on the screen's clock.
     public internal(set) var timestamp: TimeInterval
@@ -42,9 +63,11 @@ open class UIEvent {
         self.timestamp = timestamp
     }
 
-    var touches: [UITouch] = []
+    @exclusivity(unchecked) var touches: [UITouch] = []
+    /// Everyone who follows a touch of the sequence, also one that is over: they begin anew together. (G6)
+    @exclusivity(unchecked) var recognizers: [UIGestureRecognizer] = []
     /// Who took it, as far as that is known.
-    var handler: UIResponder?
+    @exclusivity(unchecked) var handler: UIResponder?
 
     /// Every touch of the sequence, also those that did not change. (T4)
     open var allTouches: Set<UITouch>? {

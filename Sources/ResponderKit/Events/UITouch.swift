@@ -5,26 +5,39 @@ public import Foundation
 public final class UITouch {
     /// Where in its life it is. Raw values as UIKit's. (T3)
     public enum Phase: Int, Sendable {
+        /// It came down.
         case began = 0
+        /// It is somewhere else than before.
         case moved = 1
         /// Down, and unchanged since the last event.
         case stationary = 2
+        /// It was lifted.
         case ended = 3
+        /// It was taken away. (T11)
         case cancelled = 4
+        /// A pointer that hovers came in. No screen here sends it.
         case regionEntered = 5
+        /// A pointer that hovers moved. No screen here sends it.
         case regionMoved = 6
+        /// A pointer that hovers went out. No screen here sends it.
         case regionExited = 7
     }
 
     /// What touches. Raw values as UIKit's.
     public enum TouchType: Int, Sendable {
+        /// A finger on the glass.
         case direct = 0
+        /// A finger on something else than the glass, such as a remote control.
         case indirect = 1
+        /// A pen.
         case pencil = 2
+        /// A mouse or a trackpad.
         case indirectPointer = 3
     }
 
+    /// Where in its life it is.
     public internal(set) var phase = Phase.began
+    /// What touches.
     public internal(set) var type: TouchType
     /// Seconds on the screen's clock, of the last change.
     public internal(set) var timestamp: TimeInterval
@@ -32,25 +45,40 @@ public final class UITouch {
     public internal(set) var tapCount = 1
     /// 0 to `maximumPossibleForce`.
     public internal(set) var force: CGFloat
+    /// The most that `force` can be.
     public let maximumPossibleForce: CGFloat = 1
-    /// Points.
+    /// How large the finger is, in points.
     public internal(set) var majorRadius: CGFloat
+    /// How exact `majorRadius` is, in points.
     public let majorRadiusTolerance: CGFloat = 0
-    /// Where it came down. Never changes, wherever the finger goes. (T1)
-    public internal(set) weak var view: UIView?
-    public internal(set) weak var window: UIWindow?
+    /// Where it came down. Never changes, wherever the finger goes; kept alive as long as the touch. (T1)
+    public internal(set) var view: UIView?
+    /// The window that it came down in.
+    public internal(set) var window: UIWindow?
 
     /// The recognizers that follow it.
     public var gestureRecognizers: [UIGestureRecognizer]? { recognizers }
 
-    var recognizers: [UIGestureRecognizer] = []
+    @exclusivity(unchecked) var recognizers: [UIGestureRecognizer] = []
     /// In the screen's space, which is every window's parent.
-    var screenLocation: CGPoint
-    var previousScreenLocation: CGPoint
-    /// Whether its view is told of it. (T7, T8)
-    var isDelivered = true
-    /// Whether it is over for its view, which was told that it was cancelled. (G15)
-    var isTakenFromView = false
+    @exclusivity(unchecked) var screenLocation: CGPoint
+    @exclusivity(unchecked) var previousScreenLocation: CGPoint
+    /// What its view knows of it. (T5)
+    enum Course {
+        /// Nothing, now and later. (T7, T8)
+        case withheld
+        /// Nothing yet.
+        case waiting
+        /// That it began.
+        case told
+        /// That it ended or was cancelled; or it was taken away before it was told anything. (G15)
+        case over
+    }
+
+    @exclusivity(unchecked) var course = Course.waiting
+    /// Where and when it came down.
+    let origin: CGPoint
+    let beganAt: TimeInterval
     /// The name that its device has for it.
     let id: Int
     /// Whether it is on the glass.
@@ -62,6 +90,8 @@ public final class UITouch {
         self.force = force
         self.majorRadius = radius
         self.timestamp = timestamp
+        beganAt = timestamp
+        origin = location
         screenLocation = location
         previousScreenLocation = location
     }
@@ -83,7 +113,9 @@ public final class UITouch {
 }
 
 extension UITouch: Hashable {
+    /// Whether they are the same object.
     public nonisolated static func == (left: UITouch, right: UITouch) -> Bool { left === right }
 
+    /// Hashes the identity.
     public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

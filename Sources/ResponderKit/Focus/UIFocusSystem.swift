@@ -11,15 +11,13 @@ public protocol UIFocusEnvironment: AnyObject {
     func didUpdateFocus(in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator)
 }
 
-extension UIView: UIFocusEnvironment {
-    /// Whether it has the focus.
-    public final var isFocused: Bool { window?.application?.focusSystem.focusedItem === self }
-}
+extension UIView: UIFocusEnvironment {}
 
 extension UIViewController: UIFocusEnvironment {}
 
 /// Which way focus goes. Raw values as UIKit's. (X7)
 public struct UIFocusHeading: OptionSet, Hashable, Sendable {
+    /// The bits.
     public let rawValue: UInt
 
     /// A heading by its bits.
@@ -27,9 +25,13 @@ public struct UIFocusHeading: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
+    /// Towards the top.
     public static let up = UIFocusHeading(rawValue: 1)
+    /// Towards the bottom.
     public static let down = UIFocusHeading(rawValue: 2)
+    /// To the left.
     public static let left = UIFocusHeading(rawValue: 4)
+    /// To the right.
     public static let right = UIFocusHeading(rawValue: 8)
 
     /// The way that an arrow points.
@@ -47,7 +49,9 @@ public struct UIFocusHeading: OptionSet, Hashable, Sendable {
 /// A move of focus: from where, to where.
 @MainActor
 public final class UIFocusUpdateContext {
+    /// What had the focus; nil where nothing had.
     public let previouslyFocusedView: UIView?
+    /// What gets the focus; nil where nothing does.
     public let nextFocusedView: UIView?
     /// Empty for a move that no direction was given for.
     public let focusHeading: UIFocusHeading
@@ -78,7 +82,7 @@ public final class UIFocusAnimationCoordinator {
 /// Holds which item of a screen is focused; nothing else moves focus. (X1)
 @MainActor
 public final class UIFocusSystem {
-    private unowned let application: UIApplication
+    private weak var application: UIApplication?
 
     /// What presses go to. (P1)
     public private(set) weak var focusedItem: UIView?
@@ -91,7 +95,7 @@ public final class UIFocusSystem {
     /// - Returns: whether focus moved.
     @discardableResult
     public func move(_ heading: UIFocusHeading) -> Bool {
-        guard let window = application.keyWindow else { return false }
+        guard let application, let window = application.keyWindow else { return false }
         guard let current = focusedItem else {
             return preferredItem(of: window).map { focus($0, heading: heading) } ?? false
         }
@@ -120,21 +124,24 @@ public final class UIFocusSystem {
     }
 
     private func replace(_ item: UIView, without leaving: UIView? = nil) {
-        let next = application.keyWindow.flatMap { preferredItem(of: $0, without: leaving) }
-        update(from: item, to: next, heading: [])
+        let next = application?.keyWindow.flatMap { preferredItem(of: $0, without: leaving) }
+        update(UIFocusUpdateContext(from: item, to: next, heading: []))
     }
 
     private func focus(_ item: UIView, heading: UIFocusHeading) -> Bool {
         let context = UIFocusUpdateContext(from: focusedItem, to: item, heading: heading)
         guard environments(of: context).allSatisfy({ $0.shouldUpdateFocus(in: context) }) else { return false }
-        update(from: focusedItem, to: item, heading: heading)
+        update(context)
         return true
     }
 
-    private func update(from previous: UIView?, to next: UIView?, heading: UIFocusHeading) {
-        let context = UIFocusUpdateContext(from: previous, to: next, heading: heading)
+    private func update(_ context: UIFocusUpdateContext) {
+        let next = context.nextFocusedView
         focusedItem = next
-        previous?.setNeedsRender()
+        // A state of its own may look otherwise.
+        context.previouslyFocusedView?.isFocused = false
+        context.previouslyFocusedView?.setNeedsRender()
+        next?.isFocused = true
         next?.setNeedsRender()
         let coordinator = UIFocusAnimationCoordinator()
         for environment in environments(of: context) { environment.didUpdateFocus(in: context, with: coordinator) }
@@ -142,15 +149,25 @@ public final class UIFocusSystem {
         if let next { reveal(next) }
     }
 
-    /// Every environment that contains the item before or the item after, from the items up. (X5)
+    /// Every environment that contains the item before or the item after, inner ones before those that contain them. (X5)
     private func environments(of context: UIFocusUpdateContext) -> [any UIFocusEnvironment] {
+        let before = chain(from: context.previouslyFocusedView)
+        let after = chain(from: context.nextFocusedView)
+        let both = after.filter { environment in before.contains { $0 === environment } }
+        func alone(_ chain: [any UIFocusEnvironment]) -> [any UIFocusEnvironment] {
+            chain.filter { environment in !both.contains { $0 === environment } }
+        }
+        return alone(before) + alone(after) + both
+    }
+
+    /// A view, its controller where it is that one's root view, and so on outwards. An overridden `next` leads events elsewhere, not focus.
+    private func chain(from view: UIView?) -> [any UIFocusEnvironment] {
         var found: [any UIFocusEnvironment] = []
-        for item in [context.previouslyFocusedView, context.nextFocusedView] {
-            var walk = ResponderWalk(from: item)
-            while let responder = walk.next() {
-                guard let environment = responder as? any UIFocusEnvironment else { continue }
-                if !found.contains(where: { $0 === environment }) { found.append(environment) }
-            }
+        var current = view
+        while let view = current {
+            found.append(view)
+            if let controller = view.viewController { found.append(controller) }
+            current = view.superview
         }
         return found
     }

@@ -4,11 +4,17 @@ public import Foundation
 ///
 /// A point is a row vector: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
 public struct CGAffineTransform: Equatable, Hashable, Sendable {
+    /// What of x goes to x'.
     public var a: CGFloat
+    /// What of x goes to y'.
     public var b: CGFloat
+    /// What of y goes to x'.
     public var c: CGFloat
+    /// What of y goes to y'.
     public var d: CGFloat
+    /// How far it moves to the right, in points.
     public var tx: CGFloat
+    /// How far it moves down, in points.
     public var ty: CGFloat
 
     /// The transform that changes nothing.
@@ -86,14 +92,16 @@ extension CGRect {
         guard !transform.isIdentity else { return self }
         let corners = [
             CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: minX, y: maxY), CGPoint(x: maxX, y: maxY),
-        ].map { $0.applying(transform) }
-        var low = corners[0]
-        var high = corners[0]
-        for corner in corners.dropFirst() {
-            low = CGPoint(x: min(low.x, corner.x), y: min(low.y, corner.y))
-            high = CGPoint(x: max(high.x, corner.x), y: max(high.y, corner.y))
-        }
-        return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+        ]
+        return CGRect(around: corners.map { $0.applying(transform) })
+    }
+
+    /// The smallest rectangle that holds some points.
+    init(around points: [CGPoint]) {
+        let xs = points.map(\.x)
+        let ys = points.map(\.y)
+        let low = CGPoint(x: xs.min() ?? 0, y: ys.min() ?? 0)
+        self.init(origin: low, size: CGSize(width: (xs.max() ?? 0) - low.x, height: (ys.max() ?? 0) - low.y))
     }
 
     var center: CGPoint { CGPoint(x: midX, y: midY) }

@@ -2,9 +2,13 @@ public import Foundation
 
 /// Distances, in points, from the four edges of a rectangle inwards.
 public struct UIEdgeInsets: Equatable, Hashable, Sendable {
+    /// Down from the top edge.
     public var top: CGFloat
+    /// To the right from the left edge.
     public var left: CGFloat
+    /// Up from the bottom edge.
     public var bottom: CGFloat
+    /// To the left from the right edge.
     public var right: CGFloat
 
     /// No distance anywhere.

@@ -7,13 +7,20 @@ public import Foundation
 open class UIGestureRecognizer {
     /// How far it is. `recognized` is the same as `ended`. Raw values as UIKit's. (G4)
     public enum State: Int, Sendable {
+        /// Nothing yet; may become anything but changed and cancelled.
         case possible = 0
+        /// A continuous gesture began.
         case began = 1
+        /// A continuous gesture went on.
         case changed = 2
+        /// A continuous gesture ended, or a discrete one was recognized.
         case ended = 3
+        /// A continuous gesture was taken away.
         case cancelled = 4
+        /// It is not this gesture.
         case failed = 5
 
+        /// What a discrete gesture becomes: `ended`. (G4)
         public static let recognized = State.ended
 
         /// Whether one may follow another. (G4)
@@ -48,6 +55,8 @@ open class UIGestureRecognizer {
     var hasNewState = false
     /// The touches it follows that are down, in the order they came.
     private(set) var touches: [UITouch] = []
+    /// Where the middle of the touches was when there last were any, in the screen's space.
+    private var lastMiddle = CGPoint.zero
 
     /// A recognizer that tells a target. Targets are not kept alive. (G3)
     public init(target: AnyObject? = nil, action: Selector? = nil) {
@@ -86,9 +95,13 @@ open class UIGestureRecognizer {
 
     // MARK: For subclasses
 
+    /// Fingers came down that it follows. (G1)
     open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
+    /// Fingers that it follows moved.
     open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
+    /// Fingers that it follows were lifted.
     open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
+    /// Touches that it follows were taken away.
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
     /// It begins anew: forget what the last sequence left. (G6)
     open func reset() {}
@@ -98,15 +111,24 @@ open class UIGestureRecognizer {
     /// How many fingers it follows.
     open var numberOfTouches: Int { touches.count }
 
-    /// The middle of its fingers, in a view's coordinates; in the window's for nil. (G19)
+    /// The middle of its fingers, in a view's coordinates; in the window's for nil. After the last was lifted, where it was. (G19)
     open func location(in view: UIView?) -> CGPoint {
-        guard !touches.isEmpty else { return .zero }
+        guard let target = view ?? self.view?.window else { return middle }
+        return target.convertFromScreen(middle)
+    }
+
+    /// The middle of its fingers, in the screen's space.
+    var middle: CGPoint { middle(without: []) }
+
+    /// The middle of those fingers that are not being lifted.
+    func middle(without lifted: Set<UITouch>) -> CGPoint {
         var sum = CGPoint.zero
-        for touch in touches {
-            let place = touch.location(in: view)
-            sum = CGPoint(x: sum.x + place.x, y: sum.y + place.y)
+        var count: CGFloat = 0
+        for touch in touches where !lifted.contains(touch) {
+            sum = CGPoint(x: sum.x + touch.screenLocation.x, y: sum.y + touch.screenLocation.y)
+            count += 1
         }
-        return CGPoint(x: sum.x / CGFloat(touches.count), y: sum.y / CGFloat(touches.count))
+        return count > 0 ? CGPoint(x: sum.x / count, y: sum.y / count) : lastMiddle
     }
 
     // MARK: The dispatcher's side
@@ -119,8 +141,6 @@ open class UIGestureRecognizer {
             let found = changed.filter { $0.phase == phase }
             return found.isEmpty ? nil : Set(found)
         }
-        // After a final state the rest of the sequence is not for it. (G6)
-        let isOver = current == .ended || current == .cancelled || current == .failed
         if let began = some(.began) {
             touches += changed.filter { $0.phase == .began }
             if !isOver { touchesBegan(began, with: event) }
@@ -128,17 +148,21 @@ open class UIGestureRecognizer {
         if let moved = some(.moved), !isOver { touchesMoved(moved, with: event) }
         if let ended = some(.ended) {
             if !isOver { touchesEnded(ended, with: event) }
+            lastMiddle = middle
             touches.removeAll { ended.contains($0) }
         }
         if let cancelled = some(.cancelled) {
             if !isOver { touchesCancelled(cancelled, with: event) }
+            lastMiddle = middle
             touches.removeAll { cancelled.contains($0) }
         }
     }
 
-    func shares(touchesOf other: UIGestureRecognizer) -> Bool {
-        touches.contains { touch in touch.recognizers.contains { $0 === other } }
-    }
+    /// After a final state the rest of the sequence is not for it. (G6)
+    private var isOver: Bool { current == .ended || current == .cancelled || current == .failed }
+
+    /// Whether a finger that it follows is still on the glass.
+    var hasTouchDown: Bool { touches.contains { $0.isDown } }
 
     func fail() {
         current = .failed

@@ -18,26 +18,40 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     /// The most fingers; with more it fails before it began.
     open var maximumNumberOfTouches = Int.max
 
-    private var origin = CGPoint.zero
     private var travelled = CGPoint.zero
     private var last = CGPoint.zero
     private var samples: [Sample] = []
 
     /// How far the fingers have come since they came down, or since it was last set. Points of a view's space. (G23)
-    open func translation(in view: UIView?) -> CGPoint { travelled }
+    open func translation(in view: UIView?) -> CGPoint { inward(travelled, to: view) }
 
     /// Says from where it is counted on.
-    open func setTranslation(_ translation: CGPoint, in view: UIView?) { travelled = translation }
+    open func setTranslation(_ translation: CGPoint, in view: UIView?) {
+        guard let view = view ?? self.view?.window else {
+            travelled = translation
+            return
+        }
+        let zero = view.convertToScreen(CGPoint.zero)
+        let end = view.convertToScreen(translation)
+        travelled = CGPoint(x: end.x - zero.x, y: end.y - zero.y)
+    }
 
-    /// How fast the fingers are, in points a second.
+    /// A distance on the screen as one in a view.
+    private func inward(_ distance: CGPoint, to view: UIView?) -> CGPoint {
+        guard let view = view ?? self.view?.window else { return distance }
+        let zero = view.convertFromScreen(.zero)
+        let end = view.convertFromScreen(distance)
+        return CGPoint(x: end.x - zero.x, y: end.y - zero.y)
+    }
+
+    /// How fast the fingers are, in points of a view's space a second.
     open func velocity(in view: UIView?) -> CGPoint {
         guard let newest = samples.last, let oldest = samples.first, newest.timestamp > oldest.timestamp else { return .zero }
         let seconds = newest.timestamp - oldest.timestamp
-        return CGPoint(
+        let speed = CGPoint(
             x: (newest.location.x - oldest.location.x) / seconds, y: (newest.location.y - oldest.location.y) / seconds)
+        return inward(speed, to: view)
     }
-
-    private func middle() -> CGPoint { location(in: nil) }
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         if numberOfTouches > maximumNumberOfTouches, state == .possible {
@@ -45,16 +59,15 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
             return
         }
         // Another finger moves the middle, but nothing was dragged.
-        last = middle()
+        last = middle
         if numberOfTouches == touches.count {
-            origin = last
             travelled = .zero
             samples = [Sample(location: .zero, timestamp: event.timestamp)]
         }
     }
 
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-        let now = middle()
+        let now = middle
         travelled = CGPoint(x: travelled.x + now.x - last.x, y: travelled.y + now.y - last.y)
         let far = samples.last?.location ?? .zero
         samples.append(
@@ -72,8 +85,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
         guard numberOfTouches == touches.count else {
-            // The fingers that stay have another middle.
-            last = middleWithout(touches)
+            // G23: it goes on with the fingers that stay; they have another middle.
+            last = middle(without: touches)
             return
         }
         samples.removeAll { $0.timestamp < event.timestamp - Self.velocitySpan }
@@ -81,18 +94,15 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     }
 
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+        guard numberOfTouches == touches.count else {
+            last = middle(without: touches)
+            return
+        }
         if state == .began || state == .changed { state = .cancelled } else if state == .possible { state = .failed }
     }
 
     open override func reset() {
         travelled = .zero
         samples.removeAll()
-    }
-
-    private func middleWithout(_ lifted: Set<UITouch>) -> CGPoint {
-        let left = touches.filter { !lifted.contains($0) }
-        guard !left.isEmpty else { return last }
-        let sum = left.reduce(CGPoint.zero) { CGPoint(x: $0.x + $1.location(in: nil).x, y: $0.y + $1.location(in: nil).y) }
-        return CGPoint(x: sum.x / CGFloat(left.count), y: sum.y / CGFloat(left.count))
     }
 }

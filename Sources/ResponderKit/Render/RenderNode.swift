@@ -3,10 +3,8 @@ import Foundation
 /// What gives a node its properties: a view.
 @MainActor
 protocol RenderSource: AnyObject {
-    /// Writes every property into the node. What is equal to what the node has is no change.
+    /// Writes the properties that are marked into the node. What is equal to what the node has is no change.
     func render(into node: RenderNode)
-    /// Whether touches can land here at all, which decides whether its leaving uncovers something.
-    var takesTouches: Bool { get }
 }
 
 /// One view as it was last committed: its kind, its place, and each property with the revision that last changed it.
@@ -32,19 +30,27 @@ public final class RenderNode {
     /// The revision that last changed anything about it.
     public internal(set) var changed: Int
 
-    public private(set) unowned var tree: RenderTree
-    public internal(set) weak var parent: RenderNode?
-    /// Back to front.
+    /// The tree that it is in; nil once that is gone.
+    public private(set) weak var tree: RenderTree?
+    /// The node that it is drawn in; nil for a window's, and once it is no longer in the tree.
+    public var parent: RenderNode? { tree == nil ? nil : container }
+    /// The nodes drawn in it, back to front.
     public internal(set) var children: [RenderNode] = []
 
-    var entries: [Entry] = []
-    weak var source: (any RenderSource)?
-    var needsRender = false
+    /// Whether it is in the tree.
     var isAttached = true
+    /// Whether a touch could land on it when it was last written.
+    var takesTouches = false
+    /// The newest revision at which what it shows came to stand where it stands: it appeared, moved, was shown, or was given another place.
+    @exclusivity(unchecked) var placed: Int
+    /// What its source has still to write.
+    @exclusivity(unchecked) var dirty: RenderProperties = []
+    @exclusivity(unchecked) var entries: [Entry] = []
 
-    // The list by last change, kept by the tree.
-    unowned(unsafe) var older: RenderNode?
-    unowned(unsafe) var newer: RenderNode?
+    // What is in the tree is kept by its parent's children, and a parent by its own: as long as the tree is there, these are.
+    @exclusivity(unchecked) unowned(unsafe) var container: RenderNode?
+    @exclusivity(unchecked) unowned(unsafe) var older: RenderNode?
+    @exclusivity(unchecked) unowned(unsafe) var newer: RenderNode?
 
     init(id: Int, kind: RenderKind, revision: Int, tree: RenderTree) {
         self.id = id
@@ -52,73 +58,103 @@ public final class RenderNode {
         self.created = revision
         self.moved = revision
         self.changed = revision
+        self.placed = revision
         self.tree = tree
     }
 
     /// The value of a property, `.none` where it has its default.
     public func value(of property: RenderProperty) -> RenderValue {
-        entry(of: property)?.value ?? .none
+        let index = index(of: property)
+        return index < entries.count ? entries[index].value : .none
     }
 
     /// The revision at which a property got its value; 0 where it always had its default.
     public func revision(of property: RenderProperty) -> Int {
-        entry(of: property)?.revision ?? 0
+        let index = index(of: property)
+        return index < entries.count ? entries[index].revision : 0
     }
 
-    private func entry(of property: RenderProperty) -> Entry? {
-        entries.first { $0.property == property }
+    /// Gives a property a value, where that is marked. The one that it already has is no change.
+    func set(_ property: RenderProperty, _ value: @autoclosure () -> RenderValue) {
+        if dirty.contains(property) { write(property, value()) }
     }
 
-    /// Gives a property a value. The one it already has is no change.
-    func set(_ property: RenderProperty, _ value: RenderValue) {
-        for index in entries.indices where entries[index].property == property {
-            guard entries[index].value != value else { return }
-            tree.touch(self)
-            entries[index].value = value
-            entries[index].revision = tree.next
-            return
+    private func write(_ property: RenderProperty, _ value: RenderValue) {
+        guard let tree else { return }
+        let index = index(of: property)
+        guard index < entries.count else {
+            guard value != .none else { return }
+            entries.append(Entry(property: property, value: value, revision: tree.next))
+            return changed(property, in: tree)
         }
-        guard value != .none else { return }
+        guard entries[index].value != value else { return }
+        entries[index] = Entry(property: property, value: value, revision: tree.next)
+        changed(property, in: tree)
+    }
+
+    private func changed(_ property: RenderProperty, in tree: RenderTree) {
+        if RenderProperties.place.contains(property) { placed = tree.next }
         tree.touch(self)
-        entries.append(Entry(property: property, value: value, revision: tree.next))
     }
 
-    /// Asks for `render(into:)` of its source at the next commit.
-    func setNeedsRender() {
-        guard !needsRender else { return }
-        needsRender = true
-        tree.enqueue(self)
+    /// Where a property is among the entries; their number where it is not.
+    private func index(of property: RenderProperty) -> Int {
+        var index = 0
+        let count = entries.count
+        while index < count, entries[index].property != property { index += 1 }
+        return index
     }
 
-    /// The committed frame in the parent's space.
-    var frame: CGRect {
+    /// Marks properties that a source has to write at the next commit.
+    func setNeedsRender(_ properties: RenderProperties, source: any RenderSource) {
+        if dirty.isEmpty { tree?.enqueue(self, source) }
+        dirty.formUnion(properties)
+    }
+}
+
+/// Where committed nodes are on the screen.
+extension RenderNode {
+    private var frame: CGRect {
         guard case .rect(let x, let y, let width, let height) = value(of: .frame) else { return .zero }
         return CGRect(x: x, y: y, width: width, height: height)
     }
 
-    /// The committed offset of what it contains.
-    var contentOffset: CGPoint {
+    private var contentOffset: CGPoint {
         guard case .pair(let x, let y) = value(of: .contentOffset) else { return .zero }
         return CGPoint(x: x, y: y)
     }
 
-    /// The committed place on the screen. Transforms are taken as their frames' place, which is close enough for what it serves:
-    /// to know that something stood there.
+    /// A rectangle of what the node draws, in the space that the node is drawn in.
+    private func outward(_ rect: CGRect) -> CGRect {
+        let frame = frame
+        var rect = rect
+        if case .transform(let transform) = value(of: .transform) {
+            let middle = CGPoint(x: frame.width / 2, y: frame.height / 2)
+            rect = rect.offsetBy(dx: -middle.x, dy: -middle.y).applying(transform).offsetBy(dx: middle.x, dy: middle.y)
+        }
+        return rect.offsetBy(dx: frame.minX, dy: frame.minY)
+    }
+
+    /// The smallest rectangle of the screen that holds it, as it was committed.
     var screenFrame: CGRect {
-        var rect = frame
-        var ancestor = parent
+        var rect = outward(CGRect(origin: .zero, size: frame.size))
+        var ancestor = container
         while let node = ancestor {
-            let origin = node.frame.origin
             let offset = node.contentOffset
-            rect.origin.x += origin.x - offset.x
-            rect.origin.y += origin.y - offset.y
-            ancestor = node.parent
+            rect = node.outward(rect.offsetBy(dx: -offset.x, dy: -offset.y))
+            ancestor = node.container
         }
         return rect
     }
 
-    /// The newest revision at which what it shows came to stand where it stands: it appeared, moved, was shown, or was given another place.
-    var placedRevision: Int {
-        max(created, moved, revision(of: .frame), revision(of: .hidden), revision(of: .transform))
+    /// The nodes from the window down to this one.
+    var path: [RenderNode] {
+        var found = [self]
+        var ancestor = container
+        while let node = ancestor {
+            found.append(node)
+            ancestor = node.container
+        }
+        return found.reversed()
     }
 }

@@ -25,7 +25,7 @@ extension RenderTree {
         revision == 0 || (revision >= oldest && revision <= self.revision)
     }
 
-    /// Tells what is different now from what was at a revision.
+    /// Tells what is different now from what was at a revision. Call it after a commit: what is not committed has no revision yet.
     ///
     /// Costs the size of the change, and for a parent whose children changed, their number.
     /// - Parameter revision: what the client has; 0 for nothing. One that is not remembered is taken as 0.
@@ -64,7 +64,7 @@ extension RenderTree {
         var seen: Set<Int> = []
         var rootsChanged = false
         for node in scratch.reversed() where node.created > revision || node.moved > revision {
-            guard let parent = node.parent else {
+            guard let parent = node.container else {
                 rootsChanged = true
                 continue
             }

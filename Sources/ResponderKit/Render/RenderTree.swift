@@ -12,17 +12,12 @@ import Foundation
 public final class RenderTree {
     /// The most removed nodes that are remembered; a client that was away for longer gets a snapshot.
     public static let tombstoneLimit = 4_096
-    /// The most places that are remembered as uncovered, for the guard of touches.
+    /// The most places that are remembered as uncovered, for the guard of touches. One from before the oldest of them is refused.
     public static let uncoveredLimit = 512
 
     struct Tombstone {
         var id: Int
         var created: Int
-        var revision: Int
-    }
-
-    struct Uncovered {
-        var rect: CGRect
         var revision: Int
     }
 
@@ -41,15 +36,15 @@ public final class RenderTree {
     public private(set) var count = 0
 
     var tombstones = Deque<Tombstone>()
-    var uncovered = Deque<Uncovered>()
-    private(set) var uncoveredKnownSince = 0
+    var uncovered = Deque<UncoveredPlace>()
+    var uncoveredKnownSince = 0
 
-    unowned(unsafe) var newest: RenderNode?
-    private var pending: [RenderNode] = []
-    private var isChanged = false
-    private var isAnnounced = false
+    @exclusivity(unchecked) unowned(unsafe) var newest: RenderNode?
+    @exclusivity(unchecked) private var pending: [(node: RenderNode, source: any RenderSource)] = []
+    @exclusivity(unchecked) private var isChanged = false
+    @exclusivity(unchecked) private var isAnnounced = false
     private var lastID = 0
-    var scratch: [RenderNode] = []
+    @exclusivity(unchecked) var scratch: [RenderNode] = []
 
     /// An empty tree.
     /// - Parameter epoch: a name that no other tree has had.
@@ -68,8 +63,7 @@ public final class RenderTree {
     func insert(kind: RenderKind, source: any RenderSource, parent: RenderNode?, index: Int) -> RenderNode {
         lastID += 1
         let node = RenderNode(id: lastID, kind: kind, revision: next, tree: self)
-        node.source = source
-        node.parent = parent
+        node.container = parent
         if let parent {
             parent.children.insert(node, at: min(max(index, 0), parent.children.count))
         } else {
@@ -79,15 +73,15 @@ public final class RenderTree {
         isChanged = true
         announce()
         link(node)
-        node.setNeedsRender()
+        node.setNeedsRender(.all, source: source)
         return node
     }
 
     /// Takes a node and all below it out.
     func remove(_ node: RenderNode) {
         guard node.isAttached else { return }
-        if node.source?.takesTouches ?? true { noteUncovered(node) }
-        if let parent = node.parent {
+        if node.takesTouches { noteUncovered(node) }
+        if let parent = node.container {
             parent.children.removeAll { $0 === node }
         } else {
             roots.removeAll { $0 === node }
@@ -105,25 +99,31 @@ public final class RenderTree {
     private func detach(_ node: RenderNode) {
         unlink(node)
         node.isAttached = false
+        node.container = nil
         count -= 1
         for child in node.children { detach(child) }
     }
 
     /// Gives a node another place among its siblings.
     func move(_ node: RenderNode, to index: Int) {
-        func reorder(_ nodes: inout [RenderNode]) -> Bool {
-            guard let from = nodes.firstIndex(where: { $0 === node }), from != index else { return false }
+        let siblings = siblings(of: node)
+        let index = min(max(index, 0), siblings.count - 1)
+        guard let from = siblings.firstIndex(where: { $0 === node }), from != index else { return }
+        if index < from, node.takesTouches { noteUncovered(node) }
+        func reorder(_ nodes: inout [RenderNode]) {
             nodes.remove(at: from)
-            nodes.insert(node, at: min(max(index, 0), nodes.count))
-            return true
+            nodes.insert(node, at: index)
         }
-        let didMove = if let parent = node.parent { reorder(&parent.children) } else { reorder(&roots) }
-        guard didMove else { return }
+        if let parent = node.container { reorder(&parent.children) } else { reorder(&roots) }
         touch(node)
         node.moved = next
+        node.placed = next
     }
 
-    /// A node's property changes in this turn.
+    /// The nodes that are drawn in the same one, back to front.
+    func siblings(of node: RenderNode) -> [RenderNode] { node.container?.children ?? roots }
+
+    /// A node changes in this turn.
     func touch(_ node: RenderNode) {
         isChanged = true
         guard node.changed != next else { return }
@@ -132,16 +132,12 @@ public final class RenderTree {
         link(node)
     }
 
-    func enqueue(_ node: RenderNode) {
-        pending.append(node)
-        announce()
-    }
+    /// What touches can land on changes in this turn, and with it what a person can have aimed at: that takes a revision of its own.
+    func touchabilityChanged() { isChanged = true }
 
-    /// Remembers that whatever is under a node may come to light.
-    func noteUncovered(_ node: RenderNode) {
-        guard node.created <= revision, node.value(of: .hidden) == .none else { return }
-        uncovered.append(Uncovered(rect: node.screenFrame, revision: next))
-        while uncovered.count > Self.uncoveredLimit, let first = uncovered.popFirst() { uncoveredKnownSince = first.revision }
+    func enqueue(_ node: RenderNode, _ source: any RenderSource) {
+        pending.append((node, source))
+        announce()
     }
 
     /// Says that there is, or with the coming layout may be, something to commit.
@@ -159,11 +155,10 @@ public final class RenderTree {
     public func commit() -> Bool {
         var index = 0
         while index < pending.count {
-            let node = pending[index]
+            let (node, source) = pending[index]
             index += 1
-            node.needsRender = false
-            guard node.isAttached, let source = node.source else { continue }
-            source.render(into: node)
+            if node.isAttached { source.render(into: node) }
+            node.dirty = []
         }
         pending.removeAll(keepingCapacity: true)
         isAnnounced = false

@@ -3,17 +3,20 @@
 /// `UIResponder`'s defaults hand on through `forward(from:)`; whoever overrides one and does not call `super` keeps the event, and is its handler.
 @MainActor
 enum Delivery {
+    /// Who got the event first.
+    @exclusivity(unchecked) private static var first: UIResponder?
     /// Who has the event. nil when it went past the end of the chain.
-    private static var holder: UIResponder?
-    private static var steps = 0
+    @exclusivity(unchecked) private static var holder: UIResponder?
+    @exclusivity(unchecked) private static var steps = 0
 
     /// Gives an event to a responder and follows it.
     /// - Returns: who handled it; nil where nobody did.
-    static func follow(to first: UIResponder, _ deliver: () -> Void) -> UIResponder? {
+    static func follow(to responder: UIResponder, _ deliver: @MainActor () -> Void) -> UIResponder? {
         // A handler may send another event: each has its own way.
-        let outer = (holder, steps)
-        defer { (holder, steps) = outer }
-        holder = first
+        let outer = (first, holder, steps)
+        defer { (first, holder, steps) = outer }
+        first = responder
+        holder = responder
         steps = 0
         deliver()
         return holder
@@ -22,8 +25,18 @@ enum Delivery {
     /// Who comes after a responder that does not handle the event.
     static func forward(from responder: UIResponder) -> UIResponder? {
         steps += 1
-        let next = steps < ResponderWalk.longest ? responder.next : nil
+        var next = steps < ResponderWalk.longest ? responder.next : nil
+        if let delegate = next, let application = responder as? UIApplication, hasHad(delegate, before: application) { next = nil }
         holder = next
         return next
+    }
+
+    /// Whether the application's delegate stood in the chain already, before the application. (N5)
+    private static func hasHad(_ delegate: UIResponder, before application: UIApplication) -> Bool {
+        var walk = ResponderWalk(from: first)
+        while let responder = walk.next(), responder !== application {
+            if responder === delegate { return true }
+        }
+        return false
     }
 }

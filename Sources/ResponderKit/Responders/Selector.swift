@@ -60,8 +60,10 @@ public struct Selector {
 }
 
 extension Selector: Hashable {
+    /// Whether they have the same name.
     public nonisolated static func == (left: Selector, right: Selector) -> Bool { left.name == right.name }
 
+    /// Hashes the name.
     public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
@@ -83,11 +85,17 @@ public protocol UIResponderStandardEditActions: AnyObject {
 }
 
 extension Selector {
+    /// Takes the selection away, to the pasteboard. (A4)
     public static let cut = Selector(named: "cut", for: (any UIResponderStandardEditActions).self) { $0.cut($1) }
+    /// Puts the selection on the pasteboard. (A4)
     public static let copy = Selector(named: "copy", for: (any UIResponderStandardEditActions).self) { $0.copy($1) }
+    /// Puts what is on the pasteboard in the selection's place. (A4)
     public static let paste = Selector(named: "paste", for: (any UIResponderStandardEditActions).self) { $0.paste($1) }
+    /// Begins a selection. (A4)
     public static let select = Selector(named: "select", for: (any UIResponderStandardEditActions).self) { $0.select($1) }
+    /// Selects all. (A4)
     public static let selectAll = Selector(named: "selectAll", for: (any UIResponderStandardEditActions).self) { $0.selectAll($1) }
+    /// Takes the selection away. (A4)
     public static let delete = Selector(named: "delete", for: (any UIResponderStandardEditActions).self) { $0.delete($1) }
 }
 

@@ -14,9 +14,13 @@ public protocol UIScrollViewDelegate: AnyObject {
 }
 
 extension UIScrollViewDelegate {
+    /// Does nothing.
     public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+    /// Does nothing.
     public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+    /// Does nothing.
     public func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
+    /// Does nothing.
     public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
 }
 
@@ -27,6 +31,8 @@ open class UIScrollView: UIView {
     static let decelerationRate = 0.998
     /// Slower than this it stands, in points a second. (Ours)
     static let restSpeed: CGFloat = 12
+    /// Let go slower than this it does not glide, in points a second. (Ours)
+    static let glideSpeed: CGFloat = 50
     /// How often a gliding view moves, in milliseconds.
     static let tick = 16.0
 
@@ -41,7 +47,7 @@ open class UIScrollView: UIView {
     open var contentSize = CGSize.zero {
         didSet {
             guard contentSize != oldValue else { return }
-            setNeedsRender()
+            setNeedsRender([.contentSize])
             setContentOffset(contentOffset, animated: false)
         }
     }
@@ -115,11 +121,16 @@ open class UIScrollView: UIView {
         return contentOffset != before
     }
 
-    /// Whether there is anywhere to scroll to.
-    var canScroll: Bool {
-        let size = bounds.size
-        return contentSize.width + contentInset.left + contentInset.right > size.width
-            || contentSize.height + contentInset.top + contentInset.bottom > size.height
+    /// Whether there is anywhere to scroll to, to the sides.
+    var canScrollHorizontally: Bool { contentSize.width + contentInset.left + contentInset.right > bounds.width }
+
+    /// Whether there is anywhere to scroll to, up or down.
+    var canScrollVertically: Bool { contentSize.height + contentInset.top + contentInset.bottom > bounds.height }
+
+    /// A view that grew may show beyond the end of its content.
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        setContentOffset(contentOffset, animated: false)
     }
 
     // MARK: Dragging
@@ -136,7 +147,7 @@ open class UIScrollView: UIView {
         case .ended:
             isDragging = false
             let velocity = pan.velocity(in: self)
-            let glides = canScroll && max(abs(velocity.x), abs(velocity.y)) > 50
+            let glides = max(abs(velocity.x), abs(velocity.y)) > Self.glideSpeed
             delegate?.scrollViewDidEndDragging(self, willDecelerate: glides)
             if glides { startGliding(at: CGPoint(x: -velocity.x, y: -velocity.y)) }
         default:
@@ -208,15 +219,17 @@ open class UIScrollView: UIView {
     }
 
     // The page moves the content itself.
-    override func boundsOriginChanged() {}
+    override func boundsOriginChanged() { setNeedsRender([.contentOffset]) }
 }
 
 /// A scroll view's own recognizer: it begins only where there is somewhere to scroll to, and where what was touched lets go. (S2)
 @MainActor
 private final class ScrollPan: UIPanGestureRecognizer {
     override func shouldBegin() -> Bool {
-        guard let scrollView = view as? UIScrollView, scrollView.isScrollEnabled, scrollView.canScroll else { return false }
-        guard scrollView.canCancelContentTouches else { return false }
+        guard let scrollView = view as? UIScrollView, scrollView.isScrollEnabled, scrollView.canCancelContentTouches else { return false }
+        // A list in a row of pages leaves the drag to the sides to the row.
+        let way = translation(in: nil)
+        guard abs(way.x) > abs(way.y) ? scrollView.canScrollHorizontally : scrollView.canScrollVertically else { return false }
         for touch in touches {
             guard let view = touch.view, view !== scrollView else { continue }
             if !scrollView.touchesShouldCancel(in: view) { return false }

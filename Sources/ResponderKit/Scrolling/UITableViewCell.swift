@@ -67,7 +67,8 @@ open class UITableViewCell: UIView {
         imageView.isHidden = imageView.image == nil
         if let accessoryView {
             let size = accessoryView.sizeThatFits(content.size)
-            accessoryView.frame = CGRect(x: content.maxX - size.width, y: content.midY - size.height / 2, width: size.width, height: size.height)
+            accessoryView.frame = CGRect(
+                x: content.maxX - size.width, y: content.midY - size.height / 2, width: size.width, height: size.height)
             content = content.inset(by: UIEdgeInsets(right: size.width + 12))
         }
         let hasDetail = !(detailTextLabel.text ?? "").isEmpty

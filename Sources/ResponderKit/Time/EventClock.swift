@@ -31,6 +31,7 @@ public final class ManualClock: EventClock {
         func cancel() { body = nil }
     }
 
+    /// Milliseconds.
     public private(set) var now: Double
     private var pending: [Pending] = []
     private var count = 0
@@ -40,6 +41,7 @@ public final class ManualClock: EventClock {
         self.now = now
     }
 
+    /// Calls `body` when it has been turned on by so much.
     public func schedule(after milliseconds: Double, _ body: @escaping @MainActor () -> Void) -> any EventTimer {
         count += 1
         let timer = Pending(due: now + max(0, milliseconds), order: count, body: body)
@@ -49,11 +51,13 @@ public final class ManualClock: EventClock {
 
     /// Turns the clock on, calling what falls due on the way, each at its own time.
     public func advance(by milliseconds: Double) {
-        let end = now + milliseconds
+        let end = now + max(0, milliseconds)
         while let timer = pending.filter({ $0.body != nil && $0.due <= end }).min(by: { ($0.due, $0.order) < ($1.due, $1.order) }) {
             pending.removeAll { $0 === timer }
             now = max(now, timer.due)
-            timer.body?()
+            let body = timer.body
+            timer.body = nil
+            body?()
         }
         pending.removeAll { $0.body == nil }
         now = end

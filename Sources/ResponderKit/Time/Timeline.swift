@@ -24,7 +24,9 @@ public struct Timeline: Equatable, Hashable, Sendable {
 
     /// What it is at an instant, in milliseconds.
     public func value(at instant: Double) -> Double {
-        min(max(value + rate * (instant - at) / 1_000, minimum), max(minimum, maximum))
+        let moved = value + rate * (instant - at) / 1_000
+        // What a player that knows no time says for it is not a number.
+        return moved.isNaN ? minimum : min(max(moved, minimum), max(minimum, maximum))
     }
 }
 
@@ -48,7 +50,7 @@ public enum TimelineFormat: String, Sendable {
     }
 
     private static func whole(_ seconds: Double) -> Int {
-        Int(min(max(seconds, -359_999), 359_999_999))
+        seconds.isNaN ? 0 : Int(min(max(seconds, -359_999), 359_999_999))
     }
 
     private static func clock(_ seconds: Double) -> String {

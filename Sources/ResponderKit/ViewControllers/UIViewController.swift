@@ -57,9 +57,13 @@ open class UIViewController: UIResponder {
 
     // MARK: Appearing
 
+    /// The view is about to come into a window.
     open func viewWillAppear(_ animated: Bool) {}
+    /// The view is in a window.
     open func viewDidAppear(_ animated: Bool) {}
+    /// The view is about to leave its window.
     open func viewWillDisappear(_ animated: Bool) {}
+    /// The view has left its window.
     open func viewDidDisappear(_ animated: Bool) {}
     /// The view's subviews are about to be laid out.
     open func viewWillLayoutSubviews() {}

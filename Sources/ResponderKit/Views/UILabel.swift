@@ -2,27 +2,43 @@ public import Foundation
 
 /// Where text stands in its line. Raw values as UIKit's.
 public enum NSTextAlignment: Int, Sendable {
+    /// At the left edge.
     case left = 0
+    /// In the middle.
     case center = 1
+    /// At the right edge.
     case right = 2
+    /// Stretched to both edges; drawn as `natural`.
     case justified = 3
+    /// Where the text's language begins its lines.
     case natural = 4
 }
 
 /// Text that is read and not written. It takes no touches unless it is told to. (H9)
 @MainActor
 open class UILabel: UIView {
-    open var text: String? { didSet { if text != oldValue { setNeedsRender() } } }
-    open var textColor = UIColor.label { didSet { if textColor != oldValue { setNeedsRender() } } }
-    open var font = UIFont.label { didSet { if font != oldValue { setNeedsRender() } } }
-    open var textAlignment = NSTextAlignment.natural { didSet { if textAlignment != oldValue { setNeedsRender() } } }
+    /// What it says.
+    open var text: String? { didSet { if text != oldValue { looksChanged([.text]) } } }
+    /// The text's colour.
+    open var textColor = UIColor.label { didSet { if textColor != oldValue { setNeedsRender([.textColor]) } } }
+    /// The text's font.
+    open var font = UIFont.label { didSet { if font != oldValue { looksChanged([.font]) } } }
+    /// Where the text stands in its lines.
+    open var textAlignment = NSTextAlignment.natural { didSet { if textAlignment != oldValue { setNeedsRender([.textAlignment]) } } }
     /// The most lines; 0 is any number.
-    open var numberOfLines = 1 { didSet { if numberOfLines != oldValue { setNeedsRender() } } }
+    open var numberOfLines = 1 { didSet { if numberOfLines != oldValue { looksChanged([.lines]) } } }
 
     /// A value that moves by itself, shown in place of `text`. Text that the page works out needs no message.
-    open var timeline: Timeline? { didSet { if timeline != oldValue { setNeedsRender() } } }
+    open var timeline: Timeline? { didSet { if timeline != oldValue { looksChanged(Self.ofTimeline) } } }
     /// How the timeline is shown.
-    open var timelineFormat = TimelineFormat.elapsed { didSet { if timelineFormat != oldValue { setNeedsRender() } } }
+    open var timelineFormat = TimelineFormat.elapsed { didSet { if timelineFormat != oldValue { looksChanged(Self.ofTimeline) } } }
+
+    private static let ofTimeline = RenderProperties(.text, .timeline, .format)
+
+    private func looksChanged(_ properties: RenderProperties) {
+        setNeedsRender(properties)
+        invalidateIntrinsicContentSize()
+    }
 
     /// A label in its superview's space, points.
     public override init(frame: CGRect) {
@@ -36,8 +52,17 @@ open class UILabel: UIView {
         return timelineFormat.text(for: timeline, at: clock.now)
     }
 
+    /// The text that it makes room for: of a timeline, the longest that it will show.
+    private var widestText: String {
+        guard let timeline else { return text ?? "" }
+        let texts = [timeline.minimum, timeline.maximum < 1e9 ? timeline.maximum : timeline.value].map {
+            timelineFormat.text(for: Timeline(value: $0, at: 0, rate: 0, minimum: timeline.minimum, maximum: timeline.maximum), at: 0)
+        }
+        return texts.max { $0.count < $1.count } ?? ""
+    }
+
     open override var intrinsicContentSize: CGSize {
-        let lines = (text ?? "").split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = widestText.split(separator: "\n", omittingEmptySubsequences: false)
         let width = lines.map { font.width(of: String($0)) }.max() ?? 0
         let count = numberOfLines > 0 ? min(lines.count, numberOfLines) : lines.count
         return CGSize(width: width, height: font.lineHeight * CGFloat(max(1, count)))
@@ -46,7 +71,7 @@ open class UILabel: UIView {
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         let whole = intrinsicContentSize
         guard size.width > 0, whole.width > size.width, numberOfLines != 1 else { return whole }
-        let lines = (text ?? "").split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = widestText.split(separator: "\n", omittingEmptySubsequences: false)
             .reduce(0) { $0 + max(1, Int((font.width(of: String($1)) / size.width).rounded(.up))) }
         let count = numberOfLines > 0 ? min(lines, numberOfLines) : lines
         return CGSize(width: size.width, height: font.lineHeight * CGFloat(count))

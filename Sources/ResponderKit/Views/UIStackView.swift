@@ -2,7 +2,9 @@ public import Foundation
 
 /// Which way things are lined up. Raw values as UIKit's.
 public enum NSLayoutConstraintAxis: Int, Sendable {
+    /// A row.
     case horizontal = 0
+    /// A column.
     case vertical = 1
 }
 
@@ -25,17 +27,24 @@ open class UIStackView: UIView {
 
     /// Where views are across the axis. Raw values as UIKit's.
     public enum Alignment: Int, Sendable {
+        /// As large as the stack.
         case fill = 0
+        /// At the left of a column, at the top of a row.
         case leading = 1
+        /// In the middle.
         case center = 3
+        /// At the right of a column, at the bottom of a row.
         case trailing = 4
     }
 
-    open var axis = NSLayoutConstraintAxis.horizontal { didSet { setNeedsLayout() } }
-    open var distribution = Distribution.fill { didSet { setNeedsLayout() } }
-    open var alignment = Alignment.fill { didSet { setNeedsLayout() } }
+    /// Whether it is a row or a column.
+    open var axis = NSLayoutConstraintAxis.horizontal { didSet { subviewSizeChanged() } }
+    /// What is done with the room along the axis.
+    open var distribution = Distribution.fill { didSet { subviewSizeChanged() } }
+    /// Where views are across the axis.
+    open var alignment = Alignment.fill { didSet { subviewSizeChanged() } }
     /// Between neighbours, in points.
-    open var spacing: CGFloat = 0 { didSet { setNeedsLayout() } }
+    open var spacing: CGFloat = 0 { didSet { subviewSizeChanged() } }
 
     /// The views that are lined up, in order. A hidden one takes no room.
     public private(set) var arrangedSubviews: [UIView] = []
@@ -56,19 +65,24 @@ open class UIStackView: UIView {
         arrangedSubviews.removeAll { $0 === view }
         arrangedSubviews.insert(view, at: min(max(index, 0), arrangedSubviews.count))
         if view.superview !== self { addSubview(view) }
-        setNeedsLayout()
+        subviewSizeChanged()
     }
 
     /// Lines a view up no longer; it stays a subview.
     open func removeArrangedSubview(_ view: UIView) {
         arrangedSubviews.removeAll { $0 === view }
-        setNeedsLayout()
+        subviewSizeChanged()
     }
 
     open override func willRemoveSubview(_ subview: UIView) {
         arrangedSubviews.removeAll { $0 === subview }
-        setNeedsLayout()
+        subviewSizeChanged()
         super.willRemoveSubview(subview)
+    }
+
+    override func subviewSizeChanged() {
+        setNeedsLayout()
+        invalidateIntrinsicContentSize()
     }
 
     private var shown: [UIView] { arrangedSubviews.filter { !$0.isHidden } }

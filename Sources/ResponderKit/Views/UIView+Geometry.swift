@@ -2,30 +2,50 @@ public import Foundation
 
 /// Where a view is, and what a point of one view is in another. (H6)
 extension UIView {
-    /// From the superview's space to the view's own is the inverse of this: about the anchor point, by the transform, to `center`.
-    private var toSuperview: CGAffineTransform {
-        let anchorX = bounds.minX + bounds.width * anchorPoint.x
-        let anchorY = bounds.minY + bounds.height * anchorPoint.y
-        return CGAffineTransform(translationX: -anchorX, y: -anchorY)
-            .concatenating(transform)
-            .concatenating(CGAffineTransform(translationX: center.x, y: center.y))
-    }
+    /// What says where a view is.
+    struct Geometry {
+        var bounds: CGRect
+        var center: CGPoint
+        var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+        var transform = CGAffineTransform.identity { didSet { isUpright = transform.isIdentity } }
+        /// Whether the transform changes nothing.
+        private(set) var isUpright = true
 
-    /// The view's place without its transform.
-    var untransformedFrame: CGRect {
-        CGRect(
-            x: center.x - bounds.width * anchorPoint.x, y: center.y - bounds.height * anchorPoint.y,
-            width: bounds.width, height: bounds.height)
-    }
+        init(bounds: CGRect, center: CGPoint) {
+            self.bounds = bounds
+            self.center = center
+        }
 
-    var frameOfGeometry: CGRect {
-        transform.isIdentity ? untransformedFrame : bounds.applying(toSuperview)
+        /// What takes a point of the superview to one of the view's own, where the transform changes nothing.
+        var shift: CGPoint {
+            CGPoint(
+                x: bounds.origin.x + bounds.size.width * anchorPoint.x - center.x,
+                y: bounds.origin.y + bounds.size.height * anchorPoint.y - center.y)
+        }
+
+        /// From the view's own space to the superview's: about the anchor point, by the transform, to `center`.
+        var toSuperview: CGAffineTransform {
+            let anchorX = bounds.minX + bounds.width * anchorPoint.x
+            let anchorY = bounds.minY + bounds.height * anchorPoint.y
+            return CGAffineTransform(translationX: -anchorX, y: -anchorY)
+                .concatenating(transform)
+                .concatenating(CGAffineTransform(translationX: center.x, y: center.y))
+        }
+
+        /// The view's place without its transform.
+        var untransformedFrame: CGRect {
+            CGRect(
+                x: center.x - bounds.width * anchorPoint.x, y: center.y - bounds.height * anchorPoint.y,
+                width: bounds.width, height: bounds.height)
+        }
+
+        var frame: CGRect { isUpright ? untransformedFrame : bounds.applying(toSuperview) }
     }
 
     func setGeometry(frame: CGRect) {
-        guard transform.isIdentity else {
+        guard geometry.isUpright else {
             // UIKit calls the outcome undefined; placing the bounding box is what a caller can mean.
-            let current = frameOfGeometry
+            let current = geometry.frame
             center = CGPoint(x: center.x + frame.midX - current.midX, y: center.y + frame.midY - current.midY)
             return
         }
@@ -34,17 +54,16 @@ extension UIView {
     }
 
     /// A point of the superview in the view's own space; nil where a transform leaves nothing to point at.
-    func convertFromSuperview(_ point: CGPoint) -> CGPoint? {
-        if transform.isIdentity {
-            return CGPoint(
-                x: point.x - center.x + bounds.width * anchorPoint.x + bounds.minX,
-                y: point.y - center.y + bounds.height * anchorPoint.y + bounds.minY)
-        }
-        return toSuperview.invertedIfPossible.map { point.applying($0) }
+    final func convertFromSuperview(_ point: CGPoint) -> CGPoint? {
+        guard geometry.isUpright else { return geometry.toSuperview.invertedIfPossible.map { point.applying($0) } }
+        let shift = geometry.shift
+        return CGPoint(x: point.x + shift.x, y: point.y + shift.y)
     }
 
-    func convertToSuperview(_ point: CGPoint) -> CGPoint {
-        point.applying(toSuperview)
+    final func convertToSuperview(_ point: CGPoint) -> CGPoint {
+        guard geometry.isUpright else { return point.applying(geometry.toSuperview) }
+        let shift = geometry.shift
+        return CGPoint(x: point.x - shift.x, y: point.y - shift.y)
     }
 
     /// A point of the space that all windows stand in, in the view's own.
@@ -60,7 +79,7 @@ extension UIView {
 
     /// The smallest rectangle of the screen's space that holds a rectangle of the view's own.
     func convertToScreen(_ rect: CGRect) -> CGRect {
-        let above = rect.applying(toSuperview)
+        let above = rect.applying(geometry.toSuperview)
         return superview?.convertToScreen(above) ?? above
     }
 
@@ -81,10 +100,8 @@ extension UIView {
         let corners = [
             CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
             CGPoint(x: rect.minX, y: rect.maxY), CGPoint(x: rect.maxX, y: rect.maxY),
-        ].map { convert($0, to: view) }
-        var result = CGRect(origin: corners[0], size: .zero)
-        for corner in corners.dropFirst() { result = result.union(CGRect(origin: corner, size: .zero)) }
-        return result
+        ]
+        return CGRect(around: corners.map { convert($0, to: view) })
     }
 
     /// Makes it as large as what it shows.

@@ -35,14 +35,19 @@ extension UIView {
     /// Takes the view out of its superview. Its touches are cancelled, and editing in it ends. (T11, F6)
     public final func removeFromSuperview() {
         guard let superview else { return }
-        superview.willRemoveSubview(self)
         let window = window
+        let controllers = window == nil ? [] : topControllers
+        for controller in controllers { controller.beginAppearanceTransition(false) }
         window?.viewWillLeave(self)
+        // Whoever was told that its touches are cancelled may have put it elsewhere.
+        guard self.superview === superview else { return }
+        superview.willRemoveSubview(self)
         superview.subviews.removeAll { $0 === self }
         self.superview = nil
         detachNodes()
         didMoveToSuperview()
         if window != nil { tellWindowChanged() }
+        for controller in controllers { controller.endAppearanceTransition() }
     }
 
     /// Whether it is another view or somewhere below it.
@@ -71,10 +76,13 @@ extension UIView {
             subviews.removeAll { $0 === view }
             let place = min(max(index, 0), subviews.count)
             subviews.insert(view, at: place)
-            if let node = view.node { node.tree.move(node, to: place) }
+            if let node = view.node { node.tree?.move(node, to: place) }
             return
         }
         view.removeFromSuperview()
+        let window = window
+        let controllers = window == nil ? [] : view.topControllers
+        for controller in controllers { controller.beginAppearanceTransition(true) }
         let place = min(max(index, 0), subviews.count)
         subviews.insert(view, at: place)
         view.superview = self
@@ -83,6 +91,13 @@ extension UIView {
         if window != nil { view.tellWindowChanged() }
         didAddSubview(view)
         setNeedsLayout()
+        for controller in controllers { controller.endAppearanceTransition() }
+    }
+
+    /// The controllers of the views here and below that are in no other's here: they tell those that they contain.
+    private var topControllers: [UIViewController] {
+        if let viewController { return [viewController] }
+        return subviews.flatMap(\.topControllers)
     }
 
     func tellWindowChanged() {
@@ -122,9 +137,9 @@ extension UIView {
     @discardableResult
     public final func endEditing(_ force: Bool) -> Bool {
         guard let window, let responder = window.firstResponder, window.isResponder(responder, in: self) else { return true }
-        if responder.resignFirstResponder() { return true }
+        if responder.resignFirstResponder(), window.firstResponder !== responder { return true }
         guard force else { return false }
-        window.firstResponder = nil
+        if window.firstResponder === responder { window.firstResponder = nil }
         return true
     }
 }

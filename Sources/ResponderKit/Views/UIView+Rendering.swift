@@ -23,14 +23,25 @@ extension UIView {
         application.enqueueLayout(self)
     }
 
-    /// Asks to be written anew at the next commit.
-    func setNeedsRender() {
-        node?.setNeedsRender()
+    /// Asks for what it shows to be written anew at the next commit.
+    func setNeedsRender(_ properties: RenderProperties = .all) {
+        node?.setNeedsRender(properties, source: self)
     }
 
     func visibilityChanged() {
-        setNeedsRender()
-        if isHidden { window?.application?.focusSystem.itemsChanged() }
+        touchabilityChanged()
+        superview?.subviewSizeChanged()
+    }
+
+    /// Touches may land on it now, or no longer.
+    func touchabilityChanged() {
+        setNeedsRender(.touchability)
+        if !takesTouches { window?.application?.focusSystem.itemsChanged() }
+    }
+
+    /// Says that what it shows would like another size: a stack that it is in makes room.
+    public final func invalidateIntrinsicContentSize() {
+        superview?.subviewSizeChanged()
     }
 
     /// Gives the view and all below it nodes.
@@ -45,7 +56,7 @@ extension UIView {
     /// Ends the nodes of the view and all below it.
     func detachNodes() {
         guard let node else { return }
-        node.tree.remove(node)
+        node.tree?.remove(node)
         forEachView { view in
             view.node = nil
             view.isEnqueuedForLayout = false
@@ -54,7 +65,7 @@ extension UIView {
 
     /// Where it is drawn: as the superview's page places it.
     private var renderedFrame: CGRect {
-        var frame = untransformedFrame
+        var frame = geometry.untransformedFrame
         if let superview, !(superview is UIScrollView) {
             frame.origin.x -= superview.bounds.minX
             frame.origin.y -= superview.bounds.minY
@@ -63,11 +74,7 @@ extension UIView {
     }
 
     func renderBasics(into node: RenderNode) {
-        let frame = RenderValue(renderedFrame)
-        if isUserInteractionEnabled, isHidden || node.value(of: .frame) != frame { node.tree.noteUncovered(node) }
-        node.set(.frame, frame)
-        node.set(.hidden, .flag(isHidden))
-        node.set(.transform, transform.isIdentity ? .none : .transform(aboutCenter))
+        if node.dirty.intersects(.touchability) { renderPlace(into: node) }
         node.set(.alpha, .number((alpha * 10_000).rounded() / 10_000, unless: 1))
         node.set(.clips, .flag(clipsToBounds))
         node.set(.backgroundColor, .tint(backgroundColor))
@@ -78,6 +85,25 @@ extension UIView {
         node.set(.traits, accessibilityTraits.isEmpty ? .none : .words(accessibilityTraits.words))
         node.set(.focused, .flag(isFocused))
         storedLayer?.render(into: node)
+    }
+
+    /// Where it is, and what that means for touches: what it leaves uncovers what is behind, and where it appears nobody can have aimed at it.
+    private func renderPlace(into node: RenderNode) {
+        let frame = RenderValue(renderedFrame)
+        let transform: RenderValue = geometry.isUpright ? .none : .transform(aboutCenter)
+        let takesTouches = takesTouches
+        let isMoved = node.value(of: .frame) != frame || node.value(of: .transform) != transform
+        if node.takesTouches, isMoved || !takesTouches { node.tree?.noteUncovered(node) }
+        if node.takesTouches != takesTouches {
+            node.takesTouches = takesTouches
+            if let tree = node.tree {
+                node.placed = tree.next
+                tree.touchabilityChanged()
+            }
+        }
+        node.set(.frame, frame)
+        node.set(.transform, transform)
+        node.set(.hidden, .flag(isHidden))
     }
 
     /// The transform as a page applies it, about the middle, whatever the anchor point is.

@@ -5,11 +5,15 @@ public import Foundation
 /// The class body holds what is stored and what can be overridden; geometry, hierarchy, layout and rendering are in extensions.
 @MainActor
 open class UIView: UIResponder, RenderSource {
-    /// How a picture fills its view.
+    /// How a picture fills its view. Raw values as UIKit's.
     public enum ContentMode: Int, Sendable {
+        /// Stretched to the view's rectangle.
         case scaleToFill = 0
+        /// As large as fits whole, in its own proportions.
         case scaleAspectFit = 1
+        /// As small as leaves nothing free, in its own proportions.
         case scaleAspectFill = 2
+        /// In the middle, in its own size.
         case center = 4
     }
 
@@ -20,43 +24,83 @@ open class UIView: UIResponder, RenderSource {
 
     /// The view's rectangle in its own space; the origin says which point of that space is at the top left. Points.
     open var bounds: CGRect {
-        didSet {
-            guard bounds != oldValue else { return }
-            if bounds.size != oldValue.size { setNeedsLayout() }
-            if bounds.origin != oldValue.origin { boundsOriginChanged() }
-            setNeedsRender()
+        get { geometry.bounds }
+        set {
+            let old = geometry.bounds
+            guard newValue != old else { return }
+            geometry.bounds = newValue
+            if newValue.size != old.size {
+                setNeedsLayout()
+                setNeedsRender(.geometry)
+            }
+            if newValue.origin != old.origin { boundsOriginChanged() }
         }
     }
     /// Where the anchor point is, in the superview's space. Points.
-    open var center: CGPoint { didSet { if center != oldValue { setNeedsRender() } } }
+    open var center: CGPoint {
+        get { geometry.center }
+        set { change(\.center, to: newValue) }
+    }
     /// What is done to the view about its anchor point.
-    open var transform = CGAffineTransform.identity { didSet { if transform != oldValue { setNeedsRender() } } }
+    open var transform: CGAffineTransform {
+        get { geometry.transform }
+        set { change(\.transform, to: newValue) }
+    }
     /// The point of the view, in parts of its size, that `center` places and `transform` turns about.
-    open var anchorPoint = CGPoint(x: 0.5, y: 0.5) { didSet { if anchorPoint != oldValue { setNeedsRender() } } }
+    open var anchorPoint: CGPoint {
+        get { geometry.anchorPoint }
+        set { change(\.anchorPoint, to: newValue) }
+    }
+    // What every touch asks of every view is kept in one place that no override stands before.
+    @exclusivity(unchecked) final var geometry: Geometry
+
+    private func change<Value: Equatable>(_ path: WritableKeyPath<Geometry, Value>, to value: Value) {
+        guard geometry[keyPath: path] != value else { return }
+        geometry[keyPath: path] = value
+        setNeedsRender(.geometry)
+    }
 
     /// The view's rectangle in its superview's space; with a transform, the smallest that holds it. Points.
     open var frame: CGRect {
-        get { frameOfGeometry }
+        get { geometry.frame }
         set { setGeometry(frame: newValue) }
     }
 
     // MARK: Looks
 
-    open var isHidden = false { didSet { if isHidden != oldValue { visibilityChanged() } } }
-    open var backgroundColor: UIColor? { didSet { if backgroundColor != oldValue { setNeedsRender() } } }
-    open var clipsToBounds = false { didSet { if clipsToBounds != oldValue { setNeedsRender() } } }
+    /// Whether it is neither drawn nor touched, with all below it. (H2)
+    open var isHidden: Bool {
+        get { storedHidden }
+        set {
+            guard newValue != storedHidden else { return }
+            storedHidden = newValue
+            visibilityChanged()
+        }
+    }
+    @exclusivity(unchecked) private final var storedHidden = false
+
+    /// What fills its rectangle; nil lets through what is behind.
+    open var backgroundColor: UIColor? { didSet { if backgroundColor != oldValue { setNeedsRender([.backgroundColor]) } } }
+    /// Whether what it contains is cut at its edges. What sticks out takes no touches either way. (H5)
+    open var clipsToBounds = false { didSet { if clipsToBounds != oldValue { setNeedsRender([.clips]) } } }
+    /// How a picture fills it.
     open var contentMode = ContentMode.scaleToFill { didSet { if contentMode != oldValue { setNeedsRender() } } }
     /// The colour of symbols and of controls in this view and below; nil takes the superview's.
-    open var tintColor: UIColor? { didSet { if tintColor != oldValue { setNeedsRender() } } }
+    open var tintColor: UIColor? { didSet { if tintColor != oldValue { setNeedsRender([.tintColor]) } } }
 
     /// How opaque: 0 to 1. Kept as a 32-bit number, as UIKit does, so that 0.01 reads back a little smaller and takes no touches. (H2)
     open var alpha: CGFloat {
         get { CGFloat(storedAlpha) }
         set {
-            storedAlpha = Float(min(max(newValue, 0), 1))
+            let alpha = Float(min(max(newValue, 0), 1))
+            guard alpha != storedAlpha else { return }
+            let could = takesTouches
+            storedAlpha = alpha
+            setNeedsRender([.alpha])
+            if could != takesTouches { touchabilityChanged() }
         }
     }
-    private var storedAlpha: Float = 1 { didSet { if storedAlpha != oldValue { setNeedsRender() } } }
+    @exclusivity(unchecked) private final var storedAlpha: Float = 1
 
     /// Corners, border and shadow.
     public var layer: CALayer {
@@ -70,7 +114,16 @@ open class UIView: UIResponder, RenderSource {
     // MARK: Events
 
     /// Whether touches can land on it or below it. (H2)
-    open var isUserInteractionEnabled = true
+    open var isUserInteractionEnabled: Bool {
+        get { storedInteraction }
+        set {
+            guard newValue != storedInteraction else { return }
+            storedInteraction = newValue
+            touchabilityChanged()
+        }
+    }
+    @exclusivity(unchecked) private final var storedInteraction = true
+
     /// Whether it gets more than the first finger of those that come down on it. (T7)
     open var isMultipleTouchEnabled = false
     /// Whether other views of its window get no touch while it has one. (T8)
@@ -81,23 +134,26 @@ open class UIView: UIResponder, RenderSource {
     // MARK: Accessibility
 
     /// What scripts and tests find it by.
-    open var accessibilityIdentifier: String? { didSet { if accessibilityIdentifier != oldValue { setNeedsRender() } } }
+    open var accessibilityIdentifier: String? { didSet { if accessibilityIdentifier != oldValue { setNeedsRender([.identifier]) } } }
     /// What a screen reader calls it.
-    open var accessibilityLabel: String? { didSet { if accessibilityLabel != oldValue { setNeedsRender() } } }
+    open var accessibilityLabel: String? { didSet { if accessibilityLabel != oldValue { setNeedsRender([.label]) } } }
     /// What a screen reader says that it does.
-    open var accessibilityHint: String? { didSet { if accessibilityHint != oldValue { setNeedsRender() } } }
+    open var accessibilityHint: String? { didSet { if accessibilityHint != oldValue { setNeedsRender([.hint]) } } }
     /// What it is to a screen reader, beyond its kind.
-    open var accessibilityTraits: UIAccessibilityTraits = [] { didSet { if accessibilityTraits != oldValue { setNeedsRender() } } }
+    open var accessibilityTraits: UIAccessibilityTraits = [] { didSet { if accessibilityTraits != oldValue { setNeedsRender([.traits]) } } }
 
     // MARK: Kept by the extensions
 
+    /// The view that it is in.
     public internal(set) final weak var superview: UIView?
     /// Back to front.
     public internal(set) final var subviews: [UIView] = []
     /// The recognizers that get its touches before it does.
     public internal(set) final var gestureRecognizers: [UIGestureRecognizer]?
-    weak var viewController: UIViewController?
-    final var node: RenderNode?
+    /// Whether it has the focus. Only the focus system moves that. (X1)
+    public internal(set) final var isFocused = false
+    final weak var viewController: UIViewController?
+    @exclusivity(unchecked) final var node: RenderNode?
     final var needsLayout = true
     final var isEnqueuedForLayout = false
 
@@ -105,8 +161,7 @@ open class UIView: UIResponder, RenderSource {
 
     /// A view in its superview's space, points.
     public init(frame: CGRect) {
-        bounds = CGRect(origin: .zero, size: frame.size)
-        center = frame.center
+        geometry = Geometry(bounds: CGRect(origin: .zero, size: frame.size), center: frame.center)
         super.init()
     }
 
@@ -138,12 +193,16 @@ open class UIView: UIResponder, RenderSource {
 
     /// Whether a point of its own space is in the view. By default in `bounds`: on the least edges, but not on the greatest. (H3)
     open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
-        let bounds = bounds
-        return point.x >= bounds.minX && point.x < bounds.maxX && point.y >= bounds.minY && point.y < bounds.maxY
+        let x = point.x - geometry.bounds.origin.x
+        let y = point.y - geometry.bounds.origin.y
+        return x >= 0 && y >= 0 && x < geometry.bounds.size.width && y < geometry.bounds.size.height
     }
 
     /// Whether a touch can land here at all. (H2)
-    var takesTouches: Bool { !isHidden && isUserInteractionEnabled && alpha >= 0.01 }
+    var takesTouches: Bool { !storedHidden && storedInteraction && CGFloat(storedAlpha) >= 0.01 }
+
+    /// A stack lays out anew when what it lines up takes another room.
+    func subviewSizeChanged() {}
 
     // MARK: Layout
 
@@ -208,12 +267,13 @@ open class UIView: UIResponder, RenderSource {
 
     func boundsOriginChanged() {
         // A plain view's children are sent with the origin taken off; a scroll view's page does that itself.
-        for subview in subviews { subview.setNeedsRender() }
+        for subview in subviews { subview.setNeedsRender(.geometry) }
     }
 }
 
 /// What a view is to a screen reader, beyond its kind.
 public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
+    /// The bits.
     public let rawValue: UInt64
 
     /// A set of traits by their bits.

@@ -37,7 +37,8 @@ final class Scene {
 
     /// A view of the window, in its coordinates.
     @discardableResult
-    func add<View: UIView>(_ view: View, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, to parent: UIView? = nil) -> View {
+    func add<View: UIView>(_ view: View, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, to parent: UIView? = nil) -> View
+    {
         view.frame = CGRect(x: x, y: y, width: width, height: height)
         (parent ?? window).addSubview(view)
         return view

@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+@Suite @MainActor struct PressTests {
+    private let scene = Scene()
+    private let log = Log()
+
+    private func send(_ samples: [(UIPress.PressType, UIPress.Phase)]) throws -> InputOutcome {
+        try scene.application.send(presses: samples.map { PressSample(type: $0.0, phase: $0.1) }, from: scene.device)
+    }
+
+    @Test("P1 a press goes to the focused item, else to the first responder, else to the key window") func P1_who() throws {
+        final class Window: UIWindow {
+            var presses = 0
+            override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { self.presses += 1 }
+        }
+        let window = Window(application: scene.application)
+        window.makeKeyAndVisible()
+        #expect(try scene.press(.menu).isHandled == false)
+        #expect(window.presses == 1)
+        let editor = scene.add(Editor("editor", log), 0, 0, 10, 10, to: window)
+        editor.becomeFirstResponder()
+        #expect(try scene.press(.menu).handler === editor)
+        let button = scene.add(UIButton(frame: .zero), 0, 100, 50, 50, to: window)
+        scene.application.focusSystem.requestFocusUpdate(to: button)
+        #expect(try scene.press(.select).handler === button)
+        #expect(log.lines == ["editor pressed", "editor released"])
+    }
+
+    @Test("P2 raw values of phases and types are UIKit's") func P2_rawValues() {
+        #expect([UIPress.Phase.began, .changed, .stationary, .ended, .cancelled].map(\.rawValue) == Array(0...4))
+        let types: [UIPress.PressType] = [.upArrow, .downArrow, .leftArrow, .rightArrow, .select, .menu, .playPause, .pageUp, .pageDown]
+        #expect(types.map(\.rawValue) == [0, 1, 2, 3, 4, 5, 6, 30, 31])
+    }
+
+    @Test("P2 a changed force is told, and the press tells type, force and window") func P2_changed() throws {
+        let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
+        editor.becomeFirstResponder()
+        _ = try send([(.select, .began)])
+        let press = try #require(scene.device.presses.first)
+
+        _ = try scene.application.send(presses: [PressSample(type: .select, phase: .changed, force: 0.25)], from: scene.device)
+
+        #expect(press.force == 0.25)
+        #expect(press.type == .select)
+        #expect(press.window === scene.window)
+        #expect(press.responder === editor)
+        #expect(log.lines == ["editor pressed", "editor press changed"])
+    }
+
+    @Test("P3 a press is ended once, to the responder that it began with, whoever is first by then") func P3_sameResponder() throws {
+        let first = scene.add(Editor("first", log), 0, 0, 10, 10)
+        let second = scene.add(Editor("second", log), 20, 0, 10, 10)
+        first.becomeFirstResponder()
+        _ = try send([(.menu, .began), (.playPause, .began)])
+        second.becomeFirstResponder()
+
+        _ = try send([(.menu, .ended)])
+        scene.application.cancelAll(from: scene.device)
+
+        #expect(log.lines == ["first pressed 2", "first released", "first press cancelled"])
+        #expect(throws: InputError.pressNotBegan(.menu)) { try send([(.menu, .ended)]) }
+    }
+
+    @Test("P3 a responder that leaves its window has its presses cancelled, and hears no more of them") func P3_responderLeaves() throws {
+        let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
+        editor.becomeFirstResponder()
+        _ = try send([(.menu, .began)])
+
+        editor.removeFromSuperview()
+        let outcome = try send([(.menu, .ended)])
+
+        #expect(log.lines == ["editor pressed", "editor press cancelled"])
+        #expect(!outcome.isHandled)
+        #expect(scene.device.isIdle)
+    }
+
+    @Test("P3 what is not kept goes up the chain, all four alike") func P3_forwarding() throws {
+        let outer = scene.probe("outer", log, 0, 0, 100, 100)
+        let editor = scene.add(Editor("editor", log, keeps: false), 0, 0, 10, 10, to: outer)
+        editor.becomeFirstResponder()
+
+        _ = try send([(.menu, .began)])
+        _ = try send([(.menu, .changed)])
+        #expect(try send([(.menu, .ended)]).handler === outer)
+        _ = try send([(.menu, .began)])
+        scene.application.cancelAll(from: scene.device)
+
+        #expect(
+            log.lines.filter { $0.hasPrefix("outer") } == [
+                "outer pressed", "outer press changed", "outer released", "outer pressed", "outer press cancelled",
+            ])
+    }
+
+    @Test("P4 an arrow is delivered and moves focus, also where a responder keeps it") func P4_arrows() throws {
+        final class Keeper: UIButton {
+            var arrows = 0
+            override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { arrows += 1 }
+        }
+        let top = scene.add(Keeper(frame: .zero), 0, 0, 100, 50)
+        let bottom = scene.add(UIButton(frame: .zero), 0, 100, 100, 50)
+        scene.application.focusSystem.requestFocusUpdate(to: top)
+
+        let outcome = try scene.press(.downArrow)
+
+        #expect(top.arrows == 1)
+        #expect(bottom.isFocused)
+        #expect(outcome.isHandled == false)
+    }
+
+    @Test("P4 a menu press that nobody keeps is unhandled") func P4_menu() throws {
+        scene.add(UIButton(frame: .zero), 0, 0, 50, 50)
+        #expect(try scene.press(.menu).isHandled == false)
+    }
+
+    @Test("Presses that make no sense are refused and change nothing") func P3_errors() throws {
+        _ = try send([(.select, .began)])
+        #expect(throws: InputError.pressBeganTwice(.select)) { try send([(.menu, .began), (.select, .began)]) }
+        #expect(throws: InputError.pressBeganTwice(.menu)) { try send([(.menu, .began), (.menu, .began)]) }
+        #expect(throws: InputError.pressNotBegan(.playPause)) { try send([(.select, .ended), (.playPause, .ended)]) }
+
+        #expect(scene.device.presses.map(\.type) == [.select])
+        #expect(scene.device.presses.first?.phase == .began)
+    }
+}

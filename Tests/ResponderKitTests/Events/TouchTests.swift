@@ -1,0 +1,329 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+@Suite @MainActor struct TouchTests {
+    private let scene = Scene()
+    private let log = Log()
+
+    @Test("T1 the same touch from began to ended, bound to its view wherever it goes") func T1_boundForLife() throws {
+        let left = scene.probe("left", log, 0, 0, 100, 100)
+        _ = scene.probe("right", log, 100, 0, 100, 100)
+        var seen: [ObjectIdentifier] = []
+        left.onTouch = { _, touches, _ in seen += touches.map { ObjectIdentifier($0) } }
+
+        try scene.touch(.began, 50, 50)
+        try scene.touch(.moved, 150, 50)
+        try scene.touch(.ended, 390, 700)
+
+        #expect(log.lines == ["left began", "left moved", "left ended"])
+        #expect(Set(seen).count == 1)
+    }
+
+    @Test("T1 a new finger is a new touch, and an old one is let go") func T1_released() throws {
+        let view = scene.probe("view", log, 0, 0, 100, 100)
+        var first: ObjectIdentifier?
+        weak var kept: UITouch?
+        view.onTouch = { phase, touches, _ in
+            if phase == .began, first == nil {
+                first = touches.first.map { ObjectIdentifier($0) }
+                kept = touches.first
+            }
+        }
+
+        try scene.tap(10, 10)
+
+        #expect(first != nil)
+        #expect(kept == nil)
+        #expect(scene.device.isIdle)
+    }
+
+    @Test("T2 places are told in any view's space, in the window's for nil, and of the event before") func T2_locations() throws {
+        let outer = scene.probe("outer", log, 10, 20, 200, 200)
+        let inner = scene.probe("inner", log, 5, 5, 100, 100, to: outer)
+        let other = UIWindow(application: scene.application)
+        other.frame = CGRect(x: 100, y: 100, width: 10, height: 10)
+        var places: [CGPoint] = []
+        inner.onTouch = { phase, touches, _ in
+            guard phase == .moved, let touch = touches.first else { return }
+            places = [touch.location(in: nil), touch.location(in: inner), touch.previousLocation(in: inner), touch.location(in: other)]
+        }
+
+        try scene.touch(.began, 20, 30)
+        try scene.touch(.moved, 40, 60)
+
+        #expect(places == [CGPoint(x: 40, y: 60), CGPoint(x: 25, y: 35), CGPoint(x: 5, y: 5), CGPoint(x: -60, y: -40)])
+    }
+
+    @Test("T3 raw values of phases and types are UIKit's") func T3_rawValues() {
+        let phases: [UITouch.Phase] = [.began, .moved, .stationary, .ended, .cancelled, .regionEntered, .regionMoved, .regionExited]
+        #expect(phases.map(\.rawValue) == Array(0...7))
+        #expect([UITouch.TouchType.direct, .indirect, .pencil, .indirectPointer].map(\.rawValue) == Array(0...3))
+    }
+
+    @Test("T3 a finger that did not change is stationary, and its last place is where it is") func T3_stationary() throws {
+        let view = scene.probe("view", log, 0, 0, 200, 200)
+        view.isMultipleTouchEnabled = true
+        var still: UITouch?
+        view.onTouch = { phase, touches, _ in if phase == .began, still == nil { still = touches.first } }
+        try scene.touches([(1, .began, 10, 10)])
+        try scene.touches([(1, .moved, 20, 20), (2, .began, 50, 50)])
+
+        try scene.touches([(2, .moved, 60, 60)])
+
+        #expect(still?.phase == .stationary)
+        #expect(still?.previousLocation(in: nil) == CGPoint(x: 20, y: 20))
+        #expect(log.lines == ["view began", "view began", "view moved", "view moved"])
+    }
+
+    @Test("T4 the event holds all touches of the sequence; each call only those of its view and phase") func T4_sets() throws {
+        let left = scene.probe("left", log, 0, 0, 100, 100)
+        let right = scene.probe("right", log, 100, 0, 100, 100)
+        left.isMultipleTouchEnabled = true
+        var counts: [Int?] = []
+        right.onTouch = { [scene] _, touches, event in
+            counts = [
+                touches.count, event?.allTouches?.count, event?.touches(for: left)?.count, event?.touches(for: right)?.count,
+                event?.touches(for: scene.window)?.count,
+            ]
+        }
+
+        try scene.touches([(1, .began, 10, 10), (2, .began, 20, 20)])
+        try scene.touches([(1, .moved, 11, 11), (3, .began, 110, 10)])
+
+        #expect(counts == [1, 3, 2, 1, 3])
+        #expect(log.lines == ["left began 2", "left moved", "right began"])
+    }
+
+    @Test("T5 each touch begun is ended or cancelled exactly once, also where the view leaves while it is told") func T5_exactlyOnce()
+        throws
+    {
+        let atBegan = scene.probe("first", log, 0, 0, 100, 100)
+        atBegan.onTouch = { phase, _, _ in if phase == .began { atBegan.removeFromSuperview() } }
+        let atEnded = scene.probe("second", log, 100, 0, 100, 100)
+        atEnded.onTouch = { phase, _, _ in if phase == .ended { atEnded.removeFromSuperview() } }
+
+        try scene.tap(10, 10)
+        #expect(log.take() == ["first began", "first cancelled"])
+        try scene.tap(110, 10)
+        #expect(log.take() == ["second began", "second ended"])
+    }
+
+    @Test("T5 a control that goes away when it is touched can be used again") func T5_controlGoesAndComesBack() throws {
+        let button = scene.add(UIButton(frame: .zero), 0, 0, 100, 44)
+        button.addAction(UIAction { _ in button.removeFromSuperview() }, for: .touchDown)
+        try scene.tap(10, 10)
+
+        #expect(!button.isTracking)
+        #expect(!button.isHighlighted)
+    }
+
+    @Test("T6 what is not kept goes up the chain, call by call; a control keeps its touches") func T6_forwarding() throws {
+        let outer = scene.probe("outer", log, 0, 0, 100, 100)
+        _ = scene.probe("inner", log, 0, 0, 50, 50, to: outer, keeps: false)
+        scene.add(UIControl(), 50, 50, 50, 50, to: outer)
+
+        try scene.touch(.began, 10, 10)
+        try scene.touch(.moved, 11, 10)
+        let outcome = try scene.touch(.ended, 11, 10)
+        #expect(log.take() == ["inner began", "outer began", "inner moved", "outer moved", "inner ended", "outer ended"])
+        #expect(outcome.handler === outer)
+        try scene.touch(.began, 10, 10)
+        scene.application.cancelAll(from: scene.device)
+        #expect(log.take().suffix(2) == ["inner cancelled", "outer cancelled"])
+        try scene.tap(60, 60)
+        #expect(log.take().isEmpty)
+    }
+
+    @Test("T7 without multiple touch a view gets the first finger only; other views and children get theirs") func T7_multipleTouch() throws
+    {
+        let view = scene.probe("view", log, 0, 0, 100, 100)
+        let child = scene.probe("child", log, 50, 50, 50, 50, to: view)
+        child.isMultipleTouchEnabled = true
+        _ = scene.probe("other", log, 100, 0, 100, 100)
+
+        try scene.touches([(1, .began, 10, 10), (2, .began, 20, 20), (3, .began, 60, 60), (4, .began, 70, 70), (5, .began, 110, 10)])
+        #expect(log.take() == ["view began", "child began 2", "other began"])
+        try scene.touches([(2, .moved, 21, 20)])
+        try scene.touches([(1, .ended, 10, 10)])
+        try scene.touches([(2, .moved, 22, 20)])
+        try scene.touches([(2, .ended, 22, 20)])
+        #expect(log.take() == ["view ended"])
+        try scene.touches([(6, .began, 10, 10)])
+        #expect(log.take() == ["view began"])
+    }
+
+    @Test("T7 recognizers see every finger, also those that the view does not get") func T7_recognizersSeeAll() throws {
+        let view = scene.probe("view", log, 0, 0, 100, 100)
+        let recognizer = Watcher()
+        view.addGestureRecognizer(recognizer)
+
+        try scene.touches([(1, .began, 10, 10), (2, .began, 20, 20)])
+
+        #expect(log.lines == ["view began"])
+        #expect(recognizer.numberOfTouches == 2)
+    }
+
+    @Test("T8 an exclusive view gets a touch only if no other tracks one, and others none while it does") func T8_exclusive() throws {
+        let exclusive = scene.probe("exclusive", log, 0, 0, 100, 100)
+        exclusive.isExclusiveTouch = true
+        let other = scene.probe("other", log, 100, 0, 100, 100)
+        let recognizer = Watcher()
+        other.addGestureRecognizer(recognizer)
+
+        try scene.touches([(1, .began, 10, 10)])
+        try scene.touches([(2, .began, 110, 10)])
+        #expect(log.take() == ["exclusive began"])
+        #expect(recognizer.numberOfTouches == 1)
+        try scene.touches([(1, .ended, 10, 10)])
+        try scene.touches([(2, .moved, 111, 10)])
+        try scene.touches([(2, .ended, 111, 10)])
+        #expect(log.take() == ["exclusive ended"])
+        try scene.touches([(3, .began, 110, 10)])
+        try scene.touches([(4, .began, 10, 10)])
+        #expect(log.take() == ["other began"])
+    }
+
+    @Test("T9 taps in a row are counted by time and place, each a new touch; a second finger is no second tap") func T9_tapCount() throws {
+        let view = scene.probe("view", log, 0, 0, 400, 400)
+        view.isMultipleTouchEnabled = true
+        var counts: [Int] = []
+        view.onTouch = { phase, touches, _ in if phase == .began { counts += touches.map(\.tapCount) } }
+
+        try scene.tap(100, 100)
+        scene.clock.advance(by: 350)
+        try scene.tap(130, 130)
+        scene.clock.advance(by: 351)
+        try scene.tap(130, 130)
+        try scene.tap(130, 176)
+        #expect(counts == [1, 2, 1, 1])
+
+        counts = []
+        scene.clock.advance(by: 1_000)
+        try scene.touches([(1, .began, 50, 50), (2, .began, 60, 50)])
+        try scene.touches([(1, .ended, 50, 50), (2, .ended, 60, 50)])
+        try scene.touches([(1, .began, 50, 50), (2, .began, 60, 50)])
+        #expect(counts == [1, 1, 2, 2])
+    }
+
+    @Test("T9 however fast taps come, little is remembered") func T9_bounded() throws {
+        _ = scene.probe("view", log, 0, 0, 400, 800)
+        for index in 0..<500 { try scene.tap(CGFloat(index % 8) * 50, CGFloat(index % 16) * 50) }
+
+        #expect(scene.device.taps.count <= InputDevice.touchLimit + 1)
+    }
+
+    @Test("T10 recognizers come before views, and for one view began, moved, ended, cancelled") func T10_order() throws {
+        let view = scene.probe("view", log, 0, 0, 400, 400)
+        view.isMultipleTouchEnabled = true
+        let recognizer = Watcher()
+        recognizer.log = log
+        view.addGestureRecognizer(recognizer)
+        try scene.touches([(1, .began, 10, 10), (2, .began, 20, 10), (3, .began, 30, 10)])
+        _ = log.take()
+
+        try scene.touches([(3, .cancelled, 30, 10), (2, .ended, 20, 10), (1, .moved, 11, 10), (4, .began, 40, 10)])
+
+        #expect(
+            log.lines == [
+                "recognizer began", "recognizer moved", "recognizer ended", "recognizer cancelled",
+                "view began", "view moved", "view ended", "view cancelled",
+            ])
+    }
+
+    @Test("T11 a view that leaves its window has its touches cancelled, and hears no more of them") func T11_viewLeaves() throws {
+        let outer = scene.probe("outer", log, 0, 0, 100, 100)
+        let inner = scene.probe("inner", log, 0, 0, 50, 50, to: outer)
+        var phase: UITouch.Phase?
+        inner.onTouch = { _, touches, _ in phase = touches.first?.phase }
+
+        try scene.touch(.began, 10, 10)
+        outer.removeFromSuperview()
+        #expect(phase == .cancelled)
+        try scene.touch(.moved, 20, 20)
+        try scene.touch(.ended, 20, 20)
+
+        #expect(log.lines == ["inner began", "inner cancelled"])
+        #expect(scene.device.isIdle)
+    }
+
+    @Test("T11 hiding a view or taking its interaction in the middle of a touch does not end the touch") func T11_hidingGoesOn() throws {
+        let view = scene.probe("view", log, 0, 0, 100, 100)
+
+        try scene.touch(.began, 10, 10)
+        view.isHidden = true
+        view.isUserInteractionEnabled = false
+        try scene.touch(.ended, 10, 10)
+
+        #expect(log.lines == ["view began", "view ended"])
+    }
+
+    @Test("T11 a device that goes has all of its touches and presses cancelled, and no other device's") func T11_deviceGoes() throws {
+        let view = scene.probe("view", log, 0, 0, 100, 100)
+        view.isMultipleTouchEnabled = true
+        let other = InputDevice()
+        try scene.touch(.began, 10, 10)
+        try scene.touches([(1, .began, 20, 20)], from: other)
+        _ = try scene.application.send(presses: [PressSample(type: .select, phase: .began)], from: scene.device)
+        _ = log.take()
+
+        scene.application.cancelAll(from: scene.device)
+
+        #expect(log.lines == ["view cancelled"])
+        #expect(scene.device.isIdle)
+        #expect(!other.isIdle)
+        try scene.touches([(1, .ended, 20, 20)], from: other)
+        #expect(log.lines == ["view cancelled", "view ended"])
+    }
+
+    @Test("T12 ignoring nests; what began meanwhile is ignored to its end, and its ids can be used again") func T12_ignoring() throws {
+        _ = scene.probe("view", log, 0, 0, 100, 100)
+        let application = scene.application
+        application.beginIgnoringInteractionEvents()
+        application.beginIgnoringInteractionEvents()
+        application.endIgnoringInteractionEvents()
+        #expect(application.isIgnoringInteractionEvents)
+
+        try scene.touch(.began, 10, 10)
+        _ = try application.send(presses: [PressSample(type: .select, phase: .began)], from: scene.device)
+        application.endIgnoringInteractionEvents()
+        application.endIgnoringInteractionEvents()
+        #expect(!application.isIgnoringInteractionEvents)
+        let rest = try scene.touch(.ended, 10, 10)
+        _ = try application.send(presses: [PressSample(type: .select, phase: .ended)], from: scene.device)
+
+        #expect(log.lines.isEmpty)
+        #expect(!rest.isHandled)
+        #expect(!rest.isStale)
+        try scene.tap(10, 10)
+        #expect(log.lines == ["view began", "view ended"])
+    }
+
+    @Test("T12 raw values of event types and subtypes are UIKit's") func T12_rawValues() {
+        let types: [UIEvent.EventType] = [.touches, .motion, .remoteControl, .presses, .scroll, .hover, .transform]
+        #expect(types.map(\.rawValue) == [0, 1, 2, 3, 10, 11, 14])
+    }
+
+    @Test("A touch tells force, radius, type, time and its recognizers") func T1_whatATouchTells() throws {
+        let view = scene.probe("view", log, 0, 0, 100, 100)
+        let recognizer = Watcher()
+        view.addGestureRecognizer(recognizer)
+        var touch: UITouch?
+        view.onTouch = { _, touches, _ in touch = touches.first }
+        scene.clock.advance(by: 2_500)
+        let sample = TouchSample(id: 1, phase: .began, location: CGPoint(x: 1, y: 1), force: 0.5, radius: 11, type: .pencil)
+
+        _ = try scene.application.send(touches: [sample], from: scene.device)
+
+        let got = try #require(touch)
+        #expect(got.force == 0.5)
+        #expect(got.majorRadius == 11)
+        #expect(got.type == .pencil)
+        #expect(got.timestamp == 2.5)
+        #expect(got.window === scene.window)
+        #expect(got.view === view)
+        #expect(got.gestureRecognizers?.count == 1)
+        #expect(got.maximumPossibleForce == 1)
+    }
+}

@@ -1,0 +1,199 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+@MainActor
+private final class Target {
+    var calls: [String] = []
+    func plain() { calls.append("plain") }
+    func sender(_ sender: UIControl) { calls.append("sender \(type(of: sender))") }
+    func both(_ sender: UIControl, _ event: UIEvent?) { calls.append(event == nil ? "both, no event" : "both") }
+}
+
+@MainActor
+private final class Doer: UIView {
+    var calls = 0
+    var can = true
+    func act() { calls += 1 }
+    override var canBecomeFirstResponder: Bool { true }
+    override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+        can && super.canPerformAction(action, withSender: sender)
+    }
+}
+
+@Suite @MainActor struct ActionTests {
+    private let scene = Scene()
+    private let act = Selector("act", Doer.act)
+
+    @Test("A1 canPerformAction says whether it is done here; target(forAction:) climbs") func A1_targets() {
+        let outer = scene.add(Doer(), 0, 0, 100, 100)
+        let inner = scene.add(UIView(), 0, 0, 10, 10, to: outer)
+
+        #expect(!inner.canPerformAction(act, withSender: nil))
+        #expect(outer.canPerformAction(act, withSender: nil))
+        #expect(inner.target(forAction: act, withSender: nil) as? Doer === outer)
+        outer.can = false
+        #expect(inner.target(forAction: act, withSender: nil) == nil)
+    }
+
+    @Test("A2 an explicit target alone is sent to; whether anything did it is returned") func A2_explicitTarget() {
+        let doer = scene.add(Doer(), 0, 0, 100, 100)
+        let inner = scene.add(UIView(), 0, 0, 10, 10, to: doer)
+
+        #expect(scene.application.sendAction(act, to: doer, from: nil, for: nil))
+        #expect(!scene.application.sendAction(act, to: inner, from: nil, for: nil))
+        #expect(doer.calls == 1)
+    }
+
+    @Test("A2 without a target: from the first responder up, else from the sender, else from the key window") func A2_nilTarget() {
+        let outer = scene.add(Doer(), 0, 0, 100, 100)
+        let inner = scene.add(Doer(), 0, 0, 50, 50, to: outer)
+        let sender = scene.add(UIView(), 0, 0, 10, 10, to: outer)
+
+        #expect(!scene.application.sendAction(act, to: nil, from: nil, for: nil))
+        #expect(scene.application.sendAction(act, to: nil, from: sender, for: nil))
+        #expect((outer.calls, inner.calls) == (1, 0))
+        inner.becomeFirstResponder()
+        #expect(scene.application.sendAction(act, to: nil, from: sender, for: nil))
+        #expect((outer.calls, inner.calls) == (1, 1))
+        inner.can = false
+        #expect(scene.application.sendAction(act, to: nil, from: sender, for: nil))
+        #expect((outer.calls, inner.calls) == (2, 1))
+    }
+
+    @Test("A2 the three forms: nothing, the sender, the sender and the event") func A2_forms() throws {
+        let target = Target()
+        let control = scene.add(UIControl(), 0, 0, 100, 100)
+        control.addTarget(target, action: Selector("plain", Target.plain), for: .touchDown)
+        control.addTarget(target, action: Selector("sender", Target.sender), for: .touchDown)
+        control.addTarget(target, action: Selector("both", Target.both), for: [.touchDown, .valueChanged])
+
+        try scene.touch(.began, 10, 10)
+        control.sendActions(for: .valueChanged)
+
+        #expect(target.calls == ["plain", "sender UIControl", "both", "both, no event"])
+    }
+
+    @Test("A3 targets are not kept alive, and one that is gone is not told") func A3_notRetained() {
+        let control = scene.add(UIControl(), 0, 0, 100, 100)
+        weak var gone: Target?
+        do {
+            let target = Target()
+            gone = target
+            control.addTarget(target, action: Selector("plain", Target.plain), for: .touchDown)
+        }
+
+        #expect(gone == nil)
+        control.sendActions(for: .touchDown)
+        #expect(control.allTargets.isEmpty)
+        #expect(control.allControlEvents == [])
+    }
+
+    @Test("A3 one target and action stand once, whatever events; nil is a wildcard when removing") func A3_registering() {
+        let control = scene.add(UIControl(), 0, 0, 100, 100)
+        let first = Target()
+        let second = Target()
+        let plain = Selector("plain", Target.plain)
+        control.addTarget(first, action: plain, for: .touchDown)
+        control.addTarget(first, action: plain, for: .touchUpInside)
+        control.addTarget(first, action: plain, for: .touchDown)
+        control.addTarget(second, action: plain, for: .touchDown)
+        control.addTarget(nil, action: act, for: .touchDown)
+
+        control.sendActions(for: .touchDown)
+        #expect(first.calls == ["plain"])
+        #expect(control.actions(forTarget: first, forControlEvent: .touchUpInside) == ["plain"])
+        #expect(control.actions(forTarget: second, forControlEvent: .touchUpInside) == nil)
+        #expect(control.actions(forTarget: nil, forControlEvent: .touchDown) == ["act"])
+        #expect(control.allControlEvents == [.touchDown, .touchUpInside])
+        #expect(control.allTargets.count == 3)
+        #expect(control.allTargets.contains { $0 is NSNull })
+        #expect(control.hasNilTarget)
+
+        control.removeTarget(first, action: nil, for: .touchDown)
+        #expect(control.actions(forTarget: first, forControlEvent: .touchDown) == nil)
+        #expect(control.actions(forTarget: first, forControlEvent: .touchUpInside) == ["plain"])
+        control.removeTarget(nil, action: nil, for: .allEvents)
+        #expect(control.allTargets.isEmpty)
+    }
+
+    @Test("A3 an action of the same identifier takes the other's place, and knows its sender") func A3_actions() {
+        let control = scene.add(UIControl(), 0, 0, 100, 100)
+        var calls: [String] = []
+        let identifier = UIAction.Identifier(rawValue: "same")
+        control.addAction(UIAction(identifier: identifier) { _ in calls.append("old") }, for: .touchDown)
+        control.addAction(
+            UIAction(identifier: identifier) { calls.append(($0.sender as? UIControl) === control ? "new" : "?") }, for: .touchDown)
+        let other = UIAction(title: "Other") { _ in calls.append("other") }
+        control.addAction(other, for: .touchDown)
+
+        control.sendActions(for: .touchDown)
+        #expect(calls == ["new", "other"])
+        #expect(other.sender == nil)
+        control.removeAction(identifiedBy: identifier, for: .touchDown)
+        control.sendActions(for: .touchDown)
+        #expect(calls == ["new", "other", "other"])
+    }
+
+    @Test("A3 each pair is sent by way of the control and then the application, where both can be overridden") func A3_route() throws {
+        final class Application: UIApplication {
+            var sent: [String] = []
+            override func sendAction(_ action: Selector, to target: AnyObject?, from sender: Any?, for event: UIEvent?) -> Bool {
+                sent.append(action.name)
+                return super.sendAction(action, to: target, from: sender, for: event)
+            }
+        }
+        let application = Application(clock: ManualClock(), size: CGSize(width: 100, height: 100), epoch: "route")
+        let window = UIWindow(application: application)
+        let control = UIControl(frame: window.bounds)
+        window.addSubview(control)
+        window.makeKeyAndVisible()
+        let target = Target()
+        control.addTarget(target, action: Selector("plain", Target.plain), for: .touchDown)
+
+        control.sendActions(for: [.touchDown, .touchUpInside])
+
+        #expect(application.sent == ["plain"])
+        #expect(target.calls == ["plain"])
+    }
+
+    @Test("An editing command finds the first up the chain that can do it, and gives it the text") func A4_editing() {
+        final class Paper: UIView, UIResponderStandardEditActions {
+            var got: [String] = []
+            func cut(_ sender: Any?) { got.append("cut") }
+            func copy(_ sender: Any?) { got.append("copy") }
+            func paste(_ sender: Any?) { got.append("paste \(sender as? String ?? "")") }
+            func select(_ sender: Any?) { got.append("select") }
+            func selectAll(_ sender: Any?) { got.append("selectAll") }
+            func delete(_ sender: Any?) { got.append("delete") }
+            override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+                action != .cut && super.canPerformAction(action, withSender: sender)
+            }
+        }
+        let paper = scene.add(Paper(), 0, 0, 100, 100)
+        let editor = scene.add(Editor("editor", Log()), 0, 0, 10, 10, to: paper)
+        editor.becomeFirstResponder()
+
+        #expect(scene.application.send(edit: .paste, text: "words").handler === paper)
+        for action in [Selector.copy, .select, .selectAll, .delete] { #expect(scene.application.send(edit: action, text: nil).isHandled) }
+        #expect(!scene.application.send(edit: .cut, text: nil).isHandled)
+        #expect(paper.got == ["paste words", "copy", "select", "selectAll", "delete"])
+    }
+
+    @Test("Text goes to the first responder if that takes text") func A4_text() {
+        final class Field: UIView, UIKeyInput {
+            var text = ""
+            var hasText: Bool { !text.isEmpty }
+            func insertText(_ text: String) { self.text += text }
+            func deleteBackward() { text.removeLast() }
+            override var canBecomeFirstResponder: Bool { true }
+        }
+        let field = scene.add(Field(), 0, 0, 10, 10)
+        #expect(!scene.application.send(text: "a").isHandled)
+        field.becomeFirstResponder()
+
+        #expect(scene.application.send(text: "a").handler === field)
+        #expect(field.text == "a")
+    }
+}

@@ -1,0 +1,157 @@
+import Testing
+
+@testable import ResponderKit
+
+@Suite @MainActor struct FirstResponderTests {
+    private let scene = Scene()
+    private let log = Log()
+
+    private func editor(_ name: String, to parent: UIView? = nil) -> Editor {
+        scene.add(Editor(name, log), 0, 0, 100, 20, to: parent)
+    }
+
+    @Test("F1 nothing can become first responder by itself, everything can resign") func F1_defaults() {
+        #expect(!UIView().canBecomeFirstResponder)
+        #expect(!UIViewController().canBecomeFirstResponder)
+        #expect(UIView().canResignFirstResponder)
+        #expect(!scene.window.becomeFirstResponder())
+        #expect(!scene.application.becomeFirstResponder())
+    }
+
+    @Test("F2 true if it is first responder now; being it already asks nobody; outside of a window it fails") func F2_become() {
+        let editor = editor("editor")
+        #expect(editor.becomeFirstResponder())
+        #expect(editor.isFirstResponder)
+        #expect(scene.window.firstResponder === editor)
+        #expect(editor.becomeFirstResponder())
+        #expect(editor.resigned == 0)
+
+        let loose = Editor("loose", log)
+        #expect(!loose.becomeFirstResponder())
+        #expect(!loose.isFirstResponder)
+    }
+
+    @Test("F2 a controller can be first responder once its view is in a window") func F2_controller() {
+        final class Controller: UIViewController { override var canBecomeFirstResponder: Bool { true } }
+        let controller = Controller()
+        #expect(!controller.becomeFirstResponder())
+        scene.window.rootViewController = controller
+
+        #expect(controller.becomeFirstResponder())
+        scene.window.rootViewController = nil
+        #expect(scene.window.firstResponder == nil)
+    }
+
+    @Test("F3 the one before may refuse; then nothing changes") func F3_refusal() {
+        let first = editor("first")
+        let second = editor("second")
+        first.becomeFirstResponder()
+        first.lets = false
+
+        #expect(!second.becomeFirstResponder())
+        #expect(first.isFirstResponder)
+        #expect(!first.resignFirstResponder())
+        first.lets = true
+        #expect(second.becomeFirstResponder())
+        #expect(!first.isFirstResponder)
+    }
+
+    @Test("F3 one that may not become first responder asks nobody to resign") func F3_noSideEffect() {
+        let first = editor("first")
+        let second = editor("second")
+        first.becomeFirstResponder()
+        second.may = false
+
+        #expect(!second.becomeFirstResponder())
+        #expect(first.resigned == 0)
+        #expect(first.isFirstResponder)
+    }
+
+    @Test("F4 after resigning the window has none: it does not fall back up the chain") func F4_noneAfterwards() {
+        let outer = editor("outer")
+        let inner = editor("inner", to: outer)
+        inner.becomeFirstResponder()
+
+        #expect(inner.resignFirstResponder())
+        #expect(scene.window.firstResponder == nil)
+    }
+
+    @Test("F5 one a window, and the key window's gets the keys; a window that may not become key does not") func F5_perWindow() {
+        final class Never: UIWindow { override var canBecomeKey: Bool { false } }
+        let first = editor("first")
+        let other = UIWindow(application: scene.application)
+        other.isHidden = false
+        let second = scene.add(Editor("second", log), 0, 0, 10, 10, to: other)
+        #expect(first.becomeFirstResponder())
+        #expect(second.becomeFirstResponder())
+        #expect(first.isFirstResponder)
+
+        #expect(scene.application.send(motion: .motionShake, phase: .ended).handler === first)
+        other.makeKey()
+        #expect(scene.application.send(motion: .motionShake, phase: .ended).handler === second)
+        let never = Never(application: scene.application)
+        never.makeKeyAndVisible()
+        #expect(other.isKeyWindow)
+        #expect(!never.isKeyWindow)
+        #expect(!never.isHidden)
+    }
+
+    @Test("F5 a key window that is hidden or taken away is key no longer, and is told") func F5_keyWindowGoes() {
+        final class Told: UIWindow {
+            var changes: [String] = []
+            override func becomeKey() { changes.append("became") }
+            override func resignKey() { changes.append("resigned") }
+        }
+        let told = Told(application: scene.application)
+        told.makeKeyAndVisible()
+        #expect(!scene.window.isKeyWindow)
+        told.isHidden = true
+        #expect(scene.application.keyWindow == nil)
+        told.makeKeyAndVisible()
+        scene.application.remove(told)
+        told.makeKey()
+
+        #expect(told.changes == ["became", "resigned", "became", "resigned"])
+        #expect(scene.application.keyWindow == nil)
+    }
+
+    @Test("F6 leaving the window ends editing, also of one that refuses") func F6_leavingEndsEditing() {
+        let outer = scene.add(UIView(), 0, 0, 100, 100)
+        let editor = editor("editor", to: outer)
+        editor.becomeFirstResponder()
+        editor.lets = false
+
+        outer.removeFromSuperview()
+
+        #expect(scene.window.firstResponder == nil)
+    }
+
+    @Test("F6 endEditing looks here and below; without force a refusal holds") func F6_endEditing() {
+        let outer = scene.add(UIView(), 0, 0, 100, 100)
+        let editor = editor("editor", to: outer)
+        let elsewhere = scene.add(UIView(), 0, 200, 10, 10)
+        editor.becomeFirstResponder()
+        editor.lets = false
+
+        #expect(elsewhere.endEditing(true))
+        #expect(editor.isFirstResponder)
+        #expect(!outer.endEditing(false))
+        #expect(editor.isFirstResponder)
+        #expect(outer.endEditing(true))
+        #expect(!editor.isFirstResponder)
+    }
+
+    @Test("F6 one that says that it resigned but did not is made to when its view goes") func F6_saysSoOnly() {
+        final class Liar: UIView {
+            override var canBecomeFirstResponder: Bool { true }
+            override func resignFirstResponder() -> Bool { true }
+        }
+        let liar = scene.add(Liar(), 0, 0, 10, 10)
+        liar.becomeFirstResponder()
+
+        #expect(!liar.endEditing(false))
+        liar.removeFromSuperview()
+
+        #expect(scene.window.firstResponder == nil)
+    }
+}

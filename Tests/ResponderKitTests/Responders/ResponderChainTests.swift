@@ -1,0 +1,158 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+/// The end of a chain: an application's delegate that is a responder.
+@MainActor
+private final class Delegate: UIResponder, UIApplicationDelegate {
+    var log: Log?
+    var follower: UIResponder?
+    func applicationDidFinishLaunching(_ application: UIApplication) {}
+    override var next: UIResponder? { follower }
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        log?.note("delegate began")
+        if follower != nil { super.touchesBegan(touches, with: event) }
+    }
+}
+
+/// A view that leads events elsewhere.
+@MainActor
+private final class Detour: UIView {
+    var follower: UIResponder?
+    override var next: UIResponder? { follower }
+}
+
+@Suite @MainActor struct ResponderChainTests {
+    private let scene = Scene()
+    private let log = Log()
+
+    private func chain(from responder: UIResponder) -> [UIResponder] {
+        var found: [UIResponder] = []
+        var walk = ResponderWalk(from: responder)
+        while let next = walk.next() { found.append(next) }
+        return found
+    }
+
+    @Test("N1 a responder has no next; a view's is its controller if it is the root view, else its superview") func N1_next() {
+        let outer = UIView()
+        let inner = UIView()
+        outer.addSubview(inner)
+        let controller = UIViewController()
+        let root = controller.view
+
+        #expect(UIResponder().next == nil)
+        #expect(inner.next === outer)
+        #expect(outer.next == nil)
+        #expect(root.next === controller)
+    }
+
+    @Test("N2 a controller's next is its view's superview: the window, or the parent's view and then the parent") func N2_controllers() {
+        let parent = UIViewController()
+        let child = UIViewController()
+        scene.window.rootViewController = parent
+        parent.addChild(child)
+        parent.view.addSubview(child.view)
+        child.didMove(toParent: parent)
+
+        #expect(parent.next === scene.window)
+        #expect(child.next === parent.view)
+        #expect(parent.view.next === parent)
+    }
+
+    @Test("N4, N5 field → superview → root view → controller → window → application → delegate") func N4_wholeChain() {
+        let delegate = Delegate()
+        scene.application.launch(delegate: delegate)
+        let controller = UIViewController()
+        scene.window.rootViewController = controller
+        let group = scene.add(UIView(), 0, 0, 10, 10, to: controller.view)
+        let field = scene.add(UIView(), 0, 0, 10, 10, to: group)
+
+        let expected: [UIResponder] = [field, group, controller.view, controller, scene.window, scene.application, delegate]
+        let found = chain(from: field)
+        #expect(found.count == expected.count)
+        for (got, wanted) in zip(found, expected) { #expect(got === wanted) }
+    }
+
+    @Test("N5 a delegate that is no responder, or is a view, a controller or the application, ends no chain")
+    func N5_delegatesThatDoNotCount() {
+        final class Plain: UIApplicationDelegate { func applicationDidFinishLaunching(_ application: UIApplication) {} }
+        final class Controller: UIViewController, UIApplicationDelegate {
+            func applicationDidFinishLaunching(_ application: UIApplication) {}
+        }
+        final class View: UIView, UIApplicationDelegate { func applicationDidFinishLaunching(_ application: UIApplication) {} }
+
+        for delegate in [Plain(), Controller(), View()] as [any UIApplicationDelegate] {
+            scene.application.delegate = delegate
+            #expect(scene.application.next == nil)
+        }
+    }
+
+    @Test("N5 a delegate that stood in the chain already is not called again for the event") func N5_delegateOnce() throws {
+        let delegate = Delegate()
+        delegate.log = log
+        delegate.follower = scene.window
+        scene.application.delegate = delegate
+        let view = scene.add(Detour(), 0, 0, 100, 100)
+        view.follower = delegate
+
+        let outcome = try scene.touch(.began, 10, 10)
+
+        #expect(log.lines == ["delegate began"])
+        #expect(outcome.handler == nil)
+    }
+
+    @Test("N6 an overridden next is followed everywhere, and asked anew each time") func N6_override() throws {
+        let first = scene.probe("first", log, 200, 0, 10, 10)
+        let second = scene.probe("second", log, 220, 0, 10, 10)
+        let view = scene.add(Detour(), 0, 0, 100, 100)
+        let inner = scene.probe("inner", log, 0, 0, 50, 50, to: view, keeps: false)
+        view.follower = first
+
+        try scene.touch(.began, 10, 10)
+        view.follower = second
+        let outcome = try scene.touch(.ended, 10, 10)
+
+        #expect(log.lines == ["inner began", "first began", "inner ended", "second ended"])
+        #expect(outcome.handler === second)
+        #expect(chain(from: inner).contains { $0 === second })
+    }
+
+    @Test("N6 a chain that leads in a circle ends") func N6_circle() throws {
+        let view = scene.add(Detour(), 0, 0, 100, 100)
+        view.follower = view
+
+        let outcome = try scene.touch(.began, 10, 10)
+
+        #expect(outcome.handler == nil)
+        #expect(view.target(forAction: Selector("go", Scene.go), withSender: nil) == nil)
+    }
+
+    @Test("N6 recognizers are not in the chain: what the view does not keep goes to its superview") func N6_recognizersAreNotInTheChain()
+        throws
+    {
+        let outer = scene.probe("outer", log, 0, 0, 100, 100)
+        let inner = scene.probe("inner", log, 0, 0, 100, 100, to: outer, keeps: false)
+        inner.addGestureRecognizer(Watcher())
+
+        try scene.tap(10, 10)
+
+        #expect(log.lines == ["inner began", "outer began", "inner ended", "outer ended"])
+    }
+
+    @Test("An event that nobody keeps is unhandled; one that is kept names its handler") func N4_handlerName() throws {
+        let view = scene.probe("view", log, 0, 0, 100, 100, keeps: false)
+        #expect(try scene.touch(.began, 10, 10).handlerName == nil)
+        #expect(try scene.touch(.ended, 10, 10).isHandled == false)
+
+        view.keeps = true
+        #expect(try scene.tap(10, 10).handlerName == "Probe")
+        view.accessibilityIdentifier = "here"
+        #expect(try scene.tap(10, 10).handlerName == "Probe#here")
+    }
+}
+
+extension Scene {
+    /// An action that no responder has.
+    func go() {}
+}
