@@ -23,8 +23,6 @@ enum MPVCommand {
     case move(from: Int, to: Int)
     case shuffle
     case unshuffle
-    case disableAllEvents
-    case enable(MPVEvent.Name)
 
     /// A value that is a word of mpv's.
     enum Word: String {
@@ -74,8 +72,6 @@ enum MPVCommand {
             line.number(to)
         case .shuffle: line.word("playlist-shuffle")
         case .unshuffle: line.word("playlist-unshuffle")
-        case .disableAllEvents: line.words("disable_event", "all")
-        case .enable(let event): line.words("enable_event", event.rawValue)
         }
         return line.finished(request: request)
     }

@@ -30,16 +30,10 @@ enum MPVEvent {
     case endFile(entry: Int, reason: String, error: String?)
     case fileLoaded
     case playbackRestart
+    /// There is nothing to play. Said first when mpv has started up.
+    case idle
     /// A property has another value; nil where it has none at the moment.
     case property(MPVProperty, Any?)
-
-    /// The events that mpv is asked for; observed properties come without being asked.
-    enum Name: String, CaseIterable {
-        case startFile = "start-file"
-        case endFile = "end-file"
-        case fileLoaded = "file-loaded"
-        case playbackRestart = "playback-restart"
-    }
 
     init?(name: String, object: [String: Any]) {
         if name == "property-change" {
@@ -48,16 +42,17 @@ enum MPVEvent {
             return
         }
         let entry = object["playlist_entry_id"] as? Int
-        switch Name(rawValue: name) {
-        case .startFile:
+        switch name {
+        case "start-file":
             guard let entry else { return nil }
             self = .startFile(entry: entry)
-        case .endFile:
+        case "end-file":
             guard let entry, let reason = object["reason"] as? String else { return nil }
             self = .endFile(entry: entry, reason: reason, error: object["file_error"] as? String)
-        case .fileLoaded: self = .fileLoaded
-        case .playbackRestart: self = .playbackRestart
-        case nil: return nil
+        case "file-loaded": self = .fileLoaded
+        case "playback-restart": self = .playbackRestart
+        case "idle": self = .idle
+        default: return nil
         }
     }
 }

@@ -170,7 +170,7 @@ extension MPVPlayer {
 
     private func openEntry(at place: Int) {
         guard playlist.indices.contains(place) else { return }
-        briefFiles = 0
+        failedFiles = 0
         clearNotice()
         send(.playIndex(place))
     }

@@ -6,11 +6,17 @@ extension MPVPlayer {
         case .property(let property, let value): take(property, value)
         case .startFile(let entry): hasStarted(entry)
         case .endFile(let entry, let reason, let error): hasLeft(entry, reason: reason, error: error)
-        case .fileLoaded: checkPlace()
+        case .idle: isUp = true
+        case .fileLoaded:
+            readDuration()
+            checkPlace()
         case .playbackRestart:
             resetStart()
+            watchForSpinning()
             seekHasEnded()
             readPosition(tolerance: 0.02)
+            // Begins anew when the state is put together.
+            watchPosition(false)
             if let currentID {
                 loadingHasOpened(currentID)
             }
@@ -30,34 +36,64 @@ extension MPVPlayer {
 
     private func hasStarted(_ entry: Int) {
         lastID = entry
-        fileStartedAt = loop.now
         // A value that waits was meant for the piece before.
         seekWatch?.cancel()
         seekWatch = nil
         seeks.reset()
         anchor = PlaybackPosition(seconds: startPosition ?? 0, at: loop.now, rate: anchor.rate)
+        isOpening = true
+        hold(.opening)
         if queueIndex[entry] == nil, loading == nil {
             readPlaylist()
         }
     }
 
     private func hasLeft(_ entry: Int, reason: String, error: String?) {
+        hasOpened()
         guard reason == "eof" || reason == "error" else { return }
         resetStart()
-        briefFiles = loop.now - fileStartedAt < 250 ? briefFiles + 1 : 0
+        failedFiles = reason == "error" ? failedFiles + 1 : 0
         if reason == "error", let title = slots[entry]?.entry.item.title {
             tell("“\(title)” cannot be played: \(Self.explanation(error)). It was skipped")
-        }
-        // mpv itself stops when it has failed to open each of its files; files that open and hold nothing it would go round for ever.
-        if briefFiles >= slots.count, slots[entry] != nil {
-            if briefFiles > slots.count * 2 + 8 {
-                send(.stop)
-            }
-            if slots.count > 1 {
+            // mpv itself does not go round for ever in a queue of such files.
+            if failedFiles >= slots.count, slots.count > 1 {
                 tell("None of the \(slots.count) pieces in the queue can be played", briefly: false)
             }
         }
         loadingHasOpened(entry)
+    }
+
+    /// A piece of no length that is to be repeated would keep mpv, and everyone who watches it, as busy as they can be.
+    private func watchForSpinning() {
+        guard seeks.inFlight == nil else { return }
+        if loop.now - restartsSince > 1_000 {
+            (restarts, restartsSince) = (0, loop.now)
+        }
+        restarts += 1
+        if restarts > 60 {
+            restarts = 0
+            send(.stop)
+            tell("What is played is too short to be repeated, and was stopped", briefly: false)
+        }
+    }
+
+    /// Asks for what is known of a file now that it is open: mpv reports the change itself a little later than that it is open.
+    private func readDuration() {
+        let entry = lastID
+        for property in [MPVProperty.duration, .seekable] {
+            send(.get(property)) { [weak self] _, data in
+                guard let self, lastID == entry else { return }
+                properties.take(property, data)
+                if property == .seekable {
+                    hasOpened()
+                }
+            }
+        }
+    }
+
+    private func hasOpened() {
+        isOpening = false
+        release(.opening)
     }
 
     /// mpv's words for what is wrong with a file, for people.
@@ -89,11 +125,26 @@ extension MPVPlayer {
 
     // MARK: Position
 
+    /// Lets the position move when the piece plays and stand still when it does not.
+    func settleAnchor(_ status: PlaybackState.Status) {
+        let rate = status == .playing ? properties.speed : 0
+        if anchor.rate != rate {
+            anchor = PlaybackPosition(seconds: anchor.seconds(at: loop.now), at: loop.now, rate: rate)
+            readPosition(tolerance: 0.02)
+        }
+        watchPosition(status == .playing)
+    }
+
     /// Asks mpv where it is. The anchor is moved only when it is off by more than `tolerance` seconds.
     func readPosition(tolerance: Double) {
-        guard isRunning, currentID != nil else { return }
-        let entry = currentID
+        guard isRunning, let entry = currentID else { return }
+        hold(.position)
+        positionReadings += 1
+        let reading = positionReadings
         send(.get(.position)) { [weak self] _, data in
+            if self?.positionReadings == reading {
+                self?.release(.position)
+            }
             guard let self, let seconds = data as? Double, seconds.isFinite, currentID == entry else { return }
             let now = loop.now
             let expected = anchor.seconds + (now - anchor.at) / 1000 * anchor.rate
@@ -105,17 +156,22 @@ extension MPVPlayer {
         }
     }
 
-    /// While it plays, looks every ten seconds whether the sound card's clock still agrees with ours.
+    /// While it plays, looks whether the sound card's clock still agrees with ours: a second after each start, when the sound has
+    /// settled, and then every ten.
     func watchPosition(_ plays: Bool) {
         if !plays {
             positionWatch?.cancel()
             positionWatch = nil
         } else if positionWatch == nil {
-            positionWatch = loop.after(10_000) { [weak self] in
-                self?.positionWatch = nil
-                self?.readPosition(tolerance: 0.1)
-                self?.refresh()
-            }
+            checkPosition(in: 1_000)
+        }
+    }
+
+    private func checkPosition(in milliseconds: Double) {
+        positionWatch?.cancel()
+        positionWatch = loop.after(milliseconds) { [weak self] in
+            self?.readPosition(tolerance: 0.1)
+            self?.checkPosition(in: 10_000)
         }
     }
 

@@ -46,8 +46,6 @@ extension MPVPlayer {
         send(.get(.version)) { [weak self] _, version in
             self?.version = version as? String ?? "mpv"
         }
-        send(.disableAllEvents)
-        MPVEvent.Name.allCases.forEach { send(.enable($0)) }
         MPVProperty.observed.forEach { send(.observe($0)) }
     }
 
@@ -58,19 +56,20 @@ extension MPVPlayer {
         (playlist, queue, queueIndex, slots) = ([], [], [:], [:])
         (lastID, startPosition) = (nil, nil)
         (readsPlaylist, playlistIsStale, playlistReaders) = (false, false, [])
-        shuffleWish = false
+        (shuffleWish, isUp, isOpening) = (false, false, false)
         seeks.reset()
         volumes.reset()
-        for watch in [seekWatch, positionWatch, bufferingWatch, silenceWatch, loadWatch] {
+        for watch in [seekWatch, positionWatch, bufferingWatch, silenceWatch, loadWatch, holdWatch] {
             watch?.cancel()
         }
-        (seekWatch, positionWatch, bufferingWatch, silenceWatch, loadWatch) = (nil, nil, nil, nil, nil)
+        (seekWatch, positionWatch, bufferingWatch, silenceWatch, loadWatch, holdWatch) = (nil, nil, nil, nil, nil, nil)
+        holds = []
         buffersLong = false
     }
 
     /// All that had come was handled.
     private func settle() {
-        if case .starting(let process) = life, unseen.isEmpty {
+        if case .starting(let process) = life, unseen.isEmpty, isUp {
             life = .running(process)
             outage = nil
             restore()
@@ -169,7 +168,7 @@ extension MPVPlayer {
             life = .ending(process)
             endSoon(process)
         }
-        for watch in [positionWatch, bufferingWatch, seekWatch, silenceWatch, loadWatch, noticeWatch] {
+        for watch in [positionWatch, bufferingWatch, seekWatch, silenceWatch, loadWatch, holdWatch, noticeWatch] {
             watch?.cancel()
         }
         deferred = []

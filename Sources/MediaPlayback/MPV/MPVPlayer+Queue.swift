@@ -13,7 +13,7 @@ extension MPVPlayer {
     /// Puts a queue into mpv in the place of the one that it has.
     func load(_ point: ResumePoint) {
         loading = Loading(point: point, awaitsFile: point.queue.current != nil)
-        briefFiles = 0
+        failedFiles = 0
         send(.clear)
         slots = [:]
         queueNumber += 1

@@ -36,6 +36,14 @@
         case ended
     }
 
+    /// What mpv owes an answer to, without which the state would be half the old one.
+    enum Hold {
+        /// A file is being opened.
+        case opening
+        /// mpv was asked where in the piece it is.
+        case position
+    }
+
     /// What mpv last said about itself.
     public private(set) var state = PlaybackState(backend: "mpv")
     /// Called whenever `state` has changed.
@@ -61,6 +69,8 @@
     var properties = MPVProperties()
     /// The observed properties whose first value has not come yet.
     var unseen: Set<MPVProperty> = []
+    /// Whether mpv has come to the point where it takes orders. Of what it is told to play before, it forgets which piece.
+    var isUp = false
     /// The entry that mpv opened last, by mpv's own number.
     var lastID: Int?
     /// mpv's playlist, by mpv's own numbers, as it was last read.
@@ -69,9 +79,18 @@
     /// The place in `queue` of mpv's entries.
     var queueIndex: [Int: Int] = [:]
     var anchor = PlaybackPosition()
-    var fileStartedAt = 0.0
-    /// How many files in a row ended as soon as they had begun.
-    var briefFiles = 0
+    /// How often mpv was asked where it is.
+    var positionReadings = 0
+    /// A file has begun, and its properties have not come yet: those that are known are the last one's.
+    var isOpening = false
+    /// What is being waited for before anything is told.
+    var holds: Set<Hold> = []
+    var holdWatch: (any MediaWatch)?
+    /// How many files in a row could not be played.
+    var failedFiles = 0
+    /// How often since `restartsSince` mpv began to play without having been told to seek.
+    var restarts = 0
+    var restartsSince = 0.0
 
     // What it was told.
     /// Our entries by mpv's numbers.
@@ -144,10 +163,35 @@
     /// queue is no state that the player is in.
     func refresh() {
         switch life {
-        case .running where loading != nil || readsPlaylist: break
-        case .running: publish(liveState())
+        case .running:
+            guard loading == nil, !readsPlaylist else { return }
+            let status = shownStatus()
+            settleAnchor(status)
+            if holds.isEmpty {
+                publish(liveState(status))
+            }
         case .down, .starting: publish(resumedState())
         case .ending, .ended: break
+        }
+    }
+
+    /// Tells nothing until `release`, or for a third of a second: what mpv takes longer for is shown as it is.
+    func hold(_ reason: Hold) {
+        holds.insert(reason)
+        holdWatch =
+            holdWatch
+            ?? loop.after(300) { [weak self] in
+                self?.holds = []
+                self?.holdWatch = nil
+                self?.refresh()
+            }
+    }
+
+    func release(_ reason: Hold) {
+        holds.remove(reason)
+        if holds.isEmpty {
+            holdWatch?.cancel()
+            holdWatch = nil
         }
     }
 
@@ -158,20 +202,14 @@
     }
 
     /// What mpv says.
-    private func liveState() -> PlaybackState {
+    private func liveState(_ status: PlaybackState.Status) -> PlaybackState {
         var new = state
         new.backend = version
-        new.status = shownStatus()
+        new.status = status
         new.queue = PlaybackQueue(entries: queue, currentIndex: currentID.flatMap { queueIndex[$0] })
-        if anchor.rate != (new.status == .playing ? properties.speed : 0) {
-            let seconds = anchor.seconds(at: loop.now)
-            anchor = PlaybackPosition(seconds: seconds, at: loop.now, rate: new.status == .playing ? properties.speed : 0)
-            readPosition(tolerance: 0.02)
-        }
-        watchPosition(new.status == .playing)
         new.position = currentID == nil ? PlaybackPosition(at: state.position.at) : anchor
-        new.duration = currentID == nil ? nil : properties.duration ?? new.current?.item.duration
-        new.seekable = properties.seekable
+        new.duration = currentID == nil ? nil : (isOpening ? nil : properties.duration) ?? new.current?.item.duration
+        new.seekable = properties.seekable && !isOpening
         new.volume = properties.volume
         new.muted = properties.muted
         new.shuffle = properties.shuffle

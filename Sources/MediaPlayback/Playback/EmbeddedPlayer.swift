@@ -110,7 +110,7 @@
             state.queue = PlaybackQueue(entries: entries)
             let place = min(max(index - window.lowerBound, 0), entries.count - 1)
             state.open(entries.isEmpty ? nil : place, at: now, plays: playing)
-            if entries.isEmpty {
+            if entries.isEmpty, state.status != .stopped {
                 state.stop(at: now)
             }
             if state.shuffle {

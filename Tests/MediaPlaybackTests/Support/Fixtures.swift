@@ -81,6 +81,7 @@ struct NeverHappened: Error, CustomStringConvertible {
 /// Waits for something that is announced by a callback.
 @MainActor final class Waiter {
     private var check: (() -> Bool)?
+    private var tick: (any MediaWatch)?
     private var continuation: CheckedContinuation<Void, any Error>?
 
     /// To be called whenever something may have changed.
@@ -99,6 +100,16 @@ struct NeverHappened: Error, CustomStringConvertible {
         try await withCheckedThrowingContinuation { continuation in
             self.continuation = continuation
             check = condition
+        }
+    }
+
+    /// Pokes by itself every so many milliseconds, for what passes without being announced: time.
+    func isPoked(every milliseconds: Double?) {
+        tick = milliseconds.map { milliseconds in
+            DispatchLoop.shared.after(milliseconds) { [weak self] in
+                self?.isPoked(every: milliseconds)
+                self?.poke()
+            }
         }
     }
 

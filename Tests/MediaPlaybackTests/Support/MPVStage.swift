@@ -36,14 +36,39 @@ import Testing
     }
 
     @discardableResult func until(_ what: String, _ condition: @escaping (PlaybackState) -> Bool) async throws -> PlaybackState {
-        try await waiter.until("\(what); it is \(String(reflecting: player.state))") { condition(self.player.state) }
+        do {
+            try await waiter.until(what) { condition(self.player.state) }
+        } catch {
+            throw NeverHappened(description: "\(what); \(circumstances)")
+        }
         return player.state
+    }
+
+    /// What one wants to know when something did not happen.
+    private var circumstances: String {
+        """
+        \(state.status) “\(title ?? "")” \(state.position) of \(state.queue.entries.count), message \(state.message ?? "none"); \
+        running \(player.isRunning), up \(player.isUp), unseen \(player.unseen.map(\.rawValue)), loading \(player.loading != nil), \
+        reads playlist \(player.readsPlaylist), holds \(player.holds), \(player.properties)
+        """
     }
 
     /// Ends mpv and waits for it.
     func strike() async {
         second?.close()
         await withCheckedContinuation { done in player.shutDown { done.resume() } }
+    }
+
+    /// Returns when the piece has come to that place, by the state's own reckoning.
+    func play(to seconds: Double) async throws {
+        waiter.isPoked(every: 50)
+        defer { waiter.isPoked(every: nil) }
+        try await until("it comes to \(seconds) s") { _ in self.position >= seconds }
+    }
+
+    /// Returns when a state was told of, now or before, that is so.
+    func untilTold(_ what: String, _ condition: @escaping (PlaybackState) -> Bool) async throws {
+        try await until(what) { _ in self.states.contains(where: condition) }
     }
 
     // MARK: mpv itself, over its second socket
@@ -94,6 +119,9 @@ import Testing
         }
     }
 }
+
+/// The tests that start an mpv, one after another: there are more of them than most machines have cores.
+@Suite("With a real mpv", .serialized) enum WithMPV {}
 
 /// Sets a stage up, plays on it, and takes mpv down again whatever happens.
 @MainActor func onStage(executable: String? = nil, _ body: @MainActor (MPVStage) async throws -> Void) async throws {

@@ -1,0 +1,254 @@
+import Testing
+
+@testable import MediaPlayback
+
+@Suite("The embedded player") @MainActor struct EmbeddedPlayerTests {
+    private let loop = HandTurnedLoop()
+    private let player: EmbeddedPlayer
+    private let items = ["One", "Two", "Three", "Four", "Five"].enumerated().map { (index: Int, title: String) in
+        MediaItem(id: index, path: MediaPath("/music/\(title).wav"), title: title, duration: 60)
+    }
+
+    init() {
+        player = EmbeddedPlayer(loop: loop, random: SplitMix(seed: 3))
+    }
+
+    private var position: Double { player.state.position.seconds(at: loop.now, duration: player.state.duration) }
+
+    private var title: String? { player.state.current?.item.title }
+
+    @Test("It says what it is, that it makes no sound, and what to do about it") func saysSo() {
+        let state = player.state
+
+        #expect(state.backend == "embedded")
+        #expect(state.output == PlaybackOutput(name: "none", isNull: true))
+        #expect(state.message?.contains("makes no sound") == true)
+        #expect(state.message?.contains("Install mpv") == true)
+        #expect(state.status == .stopped)
+    }
+
+    @Test("It keeps time, and changes nothing while it does") func keepsTime() {
+        var changes = 0
+        player.onChange = { _ in changes += 1 }
+
+        player.setQueue(items, startAt: 1)
+        #expect(changes == 1)
+        loop.advance(by: 42)
+
+        #expect(changes == 1)
+        #expect(title == "Two")
+        #expect(player.state.status == .playing)
+        #expect(position == 42)
+        #expect(player.state.duration == 60)
+    }
+
+    @Test("A pause stops the time") func pauses() {
+        player.setQueue(items)
+        loop.advance(by: 10)
+
+        player.pause()
+        loop.advance(by: 100)
+        #expect(player.state.status == .paused)
+        #expect(position == 10)
+
+        player.togglePlayPause()
+        loop.advance(by: 5)
+        #expect(position == 15)
+    }
+
+    @Test("The next piece begins when one ends, and after the last it stops") func advances() {
+        player.setQueue(items, startAt: 3)
+
+        loop.advance(by: 59.9)
+        #expect(title == "Four")
+        loop.advance(by: 0.2)
+        #expect(title == "Five")
+        #expect(abs(position - 0.1) < 1e-9)
+        loop.advance(by: 60)
+        #expect(player.state.status == .stopped)
+        #expect(player.state.current == nil)
+        #expect(player.state.duration == nil)
+
+        player.play()
+        #expect(title == "One")
+        #expect(player.state.status == .playing)
+    }
+
+    @Test("Repeat: one piece, the queue, nothing") func repeats() {
+        player.setQueue(items, startAt: 4)
+        player.setRepeatMode(.one)
+        loop.advance(by: 150)
+        #expect(title == "Five")
+        #expect(position == 30)
+
+        player.setRepeatMode(.all)
+        loop.advance(by: 40)
+        #expect(title == "One")
+        #expect(position == 10)
+        player.previous()
+        #expect(title == "One")
+        #expect(position == 0)
+        player.previous()
+        #expect(title == "Five")
+        player.next()
+        #expect(title == "One")
+
+        player.setRepeatMode(.off)
+        player.previous()
+        #expect(title == "One")
+    }
+
+    @Test("Previous goes back to the beginning when the piece plays for more than three seconds") func previous() {
+        player.setQueue(items, startAt: 2)
+        loop.advance(by: 3.1)
+        player.previous()
+        #expect(title == "Three")
+        #expect(position == 0)
+
+        loop.advance(by: 2.9)
+        player.previous()
+        #expect(title == "Two")
+
+        player.pause()
+        player.next()
+        #expect(title == "Three")
+        #expect(player.state.status == .paused)
+        player.jump(toEntry: player.state.queue.entries[0].id)
+        #expect(player.state.status == .playing)
+        #expect(title == "One")
+    }
+
+    @Test("Seeks and volumes are kept within their bounds") func clamps() {
+        player.setQueue(items)
+
+        player.seek(to: 1_000)
+        #expect(position == 59.75)
+        player.seek(by: -1_000)
+        #expect(position == 0)
+        player.seek(by: 20)
+        player.seek(to: .nan)
+        #expect(position == 20)
+        player.setVolume(150)
+        #expect(player.state.volume == 100)
+        player.setVolume(-1)
+        #expect(player.state.volume == 0)
+        player.setVolume(.nan)
+        #expect(player.state.volume == 0)
+        player.setVolume(55.5)
+        player.setMuted(true)
+        #expect(player.state.volume == 55.5)
+        #expect(player.state.muted)
+    }
+
+    @Test("Shuffle is the same for the same randomness, begins with the piece that plays, and can be undone") func shuffles() {
+        player.setQueue(items, startAt: 2)
+        let order = player.state.queue.entries.map(\.id)
+
+        player.setShuffle(true)
+        let shuffled = player.state.queue.entries.map(\.id)
+        #expect(player.state.shuffle)
+        #expect(title == "Three")
+        #expect(player.state.queue.currentIndex == 0)
+        #expect(shuffled != order)
+        #expect(shuffled.sorted() == order)
+
+        let twin = EmbeddedPlayer(loop: loop, random: SplitMix(seed: 3))
+        twin.setQueue(items, startAt: 2)
+        twin.setShuffle(true)
+        #expect(twin.state.queue.entries.map(\.id) == shuffled)
+
+        player.setShuffle(false)
+        #expect(player.state.queue.entries.map(\.id) == order)
+        #expect(player.state.queue.currentIndex == 2)
+    }
+
+    @Test("Commands that make no sense do nothing and tell nothing") func nothing() {
+        var changes = 0
+        player.onChange = { _ in changes += 1 }
+
+        player.play()
+        player.pause()
+        player.togglePlayPause()
+        player.next()
+        player.previous()
+        player.seek(to: 3)
+        player.seek(by: 3)
+        player.jump(toEntry: 99)
+        player.setQueue([])
+        player.setRepeatMode(.off)
+        player.setShuffle(false)
+
+        #expect(changes == 0)
+        #expect(player.state.status == .stopped)
+    }
+
+    @Test("A place to begin at that is not in the queue is taken to the nearest", arguments: [(-5, "One"), (99, "Five"), (Int.max, "Five")])
+    func startOutOfRange(_ index: Int, _ expected: String) {
+        player.setQueue(items, startAt: index)
+
+        #expect(title == expected)
+    }
+
+    @Test("A queue holds ten thousand pieces, the one to begin with among them") func longQueue() {
+        let many = (0..<25_000).map { (number: Int) in MediaItem(id: number, path: MediaPath("/\(number)"), duration: 1) }
+
+        player.setQueue(many, startAt: 20_000)
+
+        #expect(player.state.queue.entries.count == 10_000)
+        #expect(player.state.current?.item.id == 20_000)
+    }
+
+    @Test("After it was shut down nothing moves any more") func shutsDown() {
+        player.setQueue(items)
+        var isDown = false
+        player.shutDown { isDown = true }
+        let state = player.state
+
+        loop.advance(by: 100)
+        player.next()
+
+        #expect(isDown)
+        #expect(player.state == state)
+    }
+
+    @Test("Without an mpv on the path it takes the place of one, and says why") func takesPlace() {
+        let folder = TemporaryFolder()
+        folder.write([], to: "mpv")
+
+        let player = PlaybackBackends.make(loop: loop, access: MediaAccess(folders: []), searchPath: "relative:\(folder.path):/nonexistent")
+        let other = PlaybackBackends.make(loop: loop, access: MediaAccess(folders: []), mpv: "/nonexistent/mpv")
+
+        #expect(player.state.backend == "embedded")
+        #expect(player.state.message?.hasPrefix("mpv is not installed") == true)
+        #expect(other.state.message?.hasPrefix("There is no program at /nonexistent/mpv") == true)
+    }
+}
+
+@Suite("A position") struct PlaybackPositionTests {
+    @Test("It moves with its rate and stays within the piece") func moves() {
+        let position = PlaybackPosition(seconds: 10, at: 5_000, rate: 2)
+
+        #expect(position.seconds(at: 5_000) == 10)
+        #expect(position.seconds(at: 6_500) == 13)
+        #expect(position.seconds(at: 60_000, duration: 20) == 20)
+        // Before its instant it has not begun to move.
+        #expect(position.seconds(at: 4_000) == 10)
+        #expect(PlaybackPosition(seconds: 7).seconds(at: 1e9) == 7)
+    }
+
+    @Test("Of many values one is under way, and the last is kept") func latestWins() {
+        var values = LatestWins<Int>()
+
+        #expect(values.submit(1) == 1)
+        #expect(values.submit(2) == nil)
+        #expect(values.submit(3) == nil)
+        #expect(values.latest == 3)
+        #expect(values.finish() == 3)
+        #expect(values.finish() == nil)
+        #expect(values.latest == nil)
+        #expect(values.submit(4) == 4)
+        #expect(values.submit(5) == nil)
+        values.reset()
+        #expect(values.submit(6) == 6)
+    }
+}
