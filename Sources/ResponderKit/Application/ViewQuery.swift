@@ -61,7 +61,7 @@ public struct ViewMatch {
         id = node.id
         kind = node.kind
         identifier = view.accessibilityIdentifier
-        label = view.accessibilityLabel ?? view.renderedLabel
+        label = view.queryLabel
         value = view.queryValue
         frame = view.convertToScreen(view.bounds)
         isEnabled = view.queryIsEnabled
@@ -82,27 +82,43 @@ public struct ViewMatch {
 
 extension UIApplication {
     /// The views that a query means, front windows first. Hidden ones are not found.
+    ///
+    /// Costs a look at every view that is not hidden.
     public func views(matching query: ViewQuery) -> [ViewMatch] {
         layoutIfNeeded()
-        var found: [ViewMatch] = []
+        var views: [UIView] = []
         if let point = query.point {
-            if let hit = hitTest(point, with: nil), let match = ViewMatch(hit.view) { found = [match] }
+            if let hit = hitTest(point, with: nil), query.holds(for: hit.view) { views = [hit.view] }
         } else {
-            for window in windows.reversed() { collect(window, into: &found) }
+            for window in windows.reversed() { collect(window, query, into: &views) }
         }
-        found = found.filter { match in
-            (query.identifier == nil || match.identifier == query.identifier)
-                && (query.kind.map { $0 == "\(match.kind.name)" } ?? true)
-                && (query.id == nil || match.id == query.id)
+        if let label = query.label {
+            let exact = views.filter { $0.queryLabel == label }
+            views = exact.isEmpty ? views.filter { $0.queryLabel?.localizedCaseInsensitiveContains(label) ?? false } : exact
         }
-        guard let label = query.label else { return found }
-        let exact = found.filter { $0.label == label }
-        return exact.isEmpty ? found.filter { $0.label?.localizedCaseInsensitiveContains(label) ?? false } : exact
+        return views.compactMap(ViewMatch.init)
     }
 
-    private func collect(_ view: UIView, into found: inout [ViewMatch]) {
+    private func collect(_ view: UIView, _ query: ViewQuery, into found: inout [UIView]) {
         guard !view.isHidden else { return }
-        if let match = ViewMatch(view) { found.append(match) }
-        for subview in view.subviews { collect(subview, into: &found) }
+        if query.holds(for: view) { found.append(view) }
+        for subview in view.subviews { collect(subview, query, into: &found) }
     }
+}
+
+extension ViewQuery {
+    /// Whether all but label and point hold.
+    @MainActor
+    fileprivate func holds(for view: UIView) -> Bool {
+        if let identifier, view.accessibilityIdentifier != identifier { return false }
+        guard let node = view.node else { return false }
+        if let id, node.id != id { return false }
+        if let kind, kind != "\(node.kind.name)" { return false }
+        return true
+    }
+}
+
+extension UIView {
+    /// What a query knows it by: the label that it was given, or else what it says.
+    fileprivate var queryLabel: String? { accessibilityLabel ?? renderedLabel }
 }
