@@ -32,13 +32,13 @@ final class ListsView: UIView {
     override init(frame: CGRect) {
         super.init(frame: frame)
         queue.accessibilityIdentifier = "queue"
-        queue.accessibilityLabel = "Up next"
+        queue.accessibilityLabel = "Queue"
         library.accessibilityIdentifier = "library"
         library.accessibilityLabel = "Library"
         for table in [queue, library] { table.rowHeight = 56 }
         pages.clipsToBounds = true
 
-        for (header, text) in [(queueHeader, "Up Next"), (libraryHeader, "Library")] {
+        for (header, text) in [(queueHeader, "Queue"), (libraryHeader, "Library")] {
             header.text = text
             header.font = .systemFont(ofSize: 20, weight: .bold)
             header.accessibilityTraits = .header
@@ -50,7 +50,7 @@ final class ListsView: UIView {
         empty.numberOfLines = 3
 
         queueTab.accessibilityIdentifier = "show-queue"
-        queueTab.setTitle("Up Next", for: .normal)
+        queueTab.setTitle("Queue", for: .normal)
         queueTab.addAction(UIAction { [weak self] _ in self?.showsLibrary = false }, for: .primaryActionTriggered)
         libraryTab.accessibilityIdentifier = "show-library"
         libraryTab.addAction(UIAction { [weak self] _ in self?.showsLibrary = true }, for: .primaryActionTriggered)

@@ -44,7 +44,9 @@ extension PlayerViewController {
         mute.frame = CGRect(x: left - 10, y: y, width: 44, height: 44)
         volume.frame = CGRect(x: left + 40, y: y, width: width - 40, height: 44)
         y += 46
-        row(message, height: 32, gap: 2)
+        // A message that is not there takes no room.
+        let hasMessage = !(message.text ?? "").isEmpty
+        row(message, height: hasMessage ? 32 : 0, gap: hasMessage ? 2 : 6)
         return y
     }
 }

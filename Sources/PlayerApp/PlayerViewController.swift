@@ -159,7 +159,11 @@ final class PlayerViewController: UIViewController {
         let item = state.current?.item
         titleLabel.text = item?.title ?? (model.items.isEmpty ? "Nothing to play" : "Not playing")
         artistLabel.text = item.map { [$0.artist, $0.album].compactMap { $0 }.joined(separator: " — ") } ?? model.title
-        message.text = [model.notice, state.message].compactMap { $0 }.joined(separator: "\n")
+        let sentences = [model.notice, state.message].compactMap { $0 }.joined(separator: "\n")
+        if sentences != message.text {
+            message.text = sentences
+            view.setNeedsLayout()
+        }
         lists.libraryTitle = model.title
         showArtwork()
         showPosition(state)

@@ -246,5 +246,5 @@ def test_a_phone_that_turns_gets_the_layout_that_fits(stage, visit):
 
     page.set_viewport_size({"width": 844, "height": 390})
 
-    expect(page.get_by_text("Up Next").first).to_be_visible()
+    expect(page.get_by_role("heading", name="Queue")).to_be_visible()
     expect(node(page, "show-queue")).to_be_hidden()
