@@ -1,4 +1,3 @@
-import BatonWire
 import Foundation
 public import ResponderKit
 
@@ -32,31 +31,28 @@ public final class Server {
     /// The loop it lives on.
     public let loop: EventLoop
     /// The port that it listens on.
-    public var port: Int { transport?.port ?? 0 }
+    public var port: Int { transport.port }
 
-    private let configuration: Configuration
     private let host: ScreenHost
-    private let router: Router
-    private let origins: OriginPolicy
-    private var transport: Transport?
-    private var lastClient = 0
+    private let reception: Reception
+    private let transport: Transport
 
     /// Listens at once.
     /// - Throws: `TransportError`, with a sentence for the person who started it.
     public init(loop: EventLoop, configuration: Configuration, screens: [ScreenDefinition]) throws(TransportError) {
         self.loop = loop
-        self.configuration = configuration
-        host = ScreenHost(definitions: screens, clock: LoopClock(loop: loop), epochSeed: configuration.epochSeed)
-        router = Router(files: configuration.files, definitions: screens)
-        origins = OriginPolicy(allowedOrigins: configuration.allowedOrigins, hostName: ProcessInfo.processInfo.hostName)
-        let host = host
+        let host = ScreenHost(definitions: screens, clock: LoopClock(loop: loop), epochSeed: configuration.epochSeed)
+        self.host = host
+        reception = Reception(
+            loop: loop, host: host, router: Router(files: configuration.files, definitions: screens),
+            origins: OriginPolicy(allowedOrigins: configuration.allowedOrigins, hostName: ProcessInfo.processInfo.hostName),
+            helloTimeout: configuration.helloTimeout)
         loop.endOfTurn = { host.endTurn() }
-        transport = try Transport(loop: loop, configuration: configuration.transport, delegate: self)
+        transport = try Transport(loop: loop, configuration: configuration.transport, delegate: reception)
     }
 
     /// Ends: every client is told that the server goes away (1001), every screen is ended.
     public func shutDown(completion: @escaping @MainActor () -> Void) {
-        guard let transport else { return completion() }
         let host = host
         transport.shutDown {
             host.terminate()
@@ -65,41 +61,58 @@ public final class Server {
     }
 }
 
-extension Server: TransportDelegate {
-    public func transport(_ transport: Transport, respondTo request: HTTPRequest) -> HTTPResponse {
+/// Answers what comes in from the transport: pages, and sockets, each of which becomes a session.
+@MainActor
+final class Reception: TransportDelegate {
+    private let loop: EventLoop
+    private let host: ScreenHost
+    private let router: Router
+    private let origins: OriginPolicy
+    private let helloTimeout: Double
+    private var lastClient = 0
+
+    init(loop: EventLoop, host: ScreenHost, router: Router, origins: OriginPolicy, helloTimeout: Double) {
+        self.loop = loop
+        self.host = host
+        self.router = router
+        self.origins = origins
+        self.helloTimeout = helloTimeout
+    }
+
+    func transport(_ transport: Transport, respondTo request: HTTPRequest) -> HTTPResponse {
         router.respond(to: request)
     }
 
-    public func transport(_ transport: Transport, admit request: HTTPRequest) -> HTTPResponse? {
+    func transport(_ transport: Transport, admit request: HTTPRequest) -> HTTPResponse? {
         guard router.definition(at: request.path) != nil else { return router.missing(request.path) }
         return origins.refusal(origin: request.header(.origin), host: request.header(.host)).map { .text(403, $0) }
     }
 
-    public func transport(_ transport: Transport, opened connection: Connection, for request: HTTPRequest) {
+    func transport(_ transport: Transport, opened connection: Connection, for request: HTTPRequest) {
         guard let definition = router.definition(at: request.path) else {
             return connection.close(code: 4_001, reason: "no such screen")
         }
-        let seconds = configuration.helloTimeout / 1_000
-        let timer = loop.after(configuration.helloTimeout) { [weak connection] in
+        let seconds = helloTimeout / 1_000
+        let timer = loop.after(helloTimeout) { [weak connection] in
             connection?.close(code: 4_000, reason: "no hello within \(seconds) seconds")
         }
         lastClient += 1
         connection.context = Session(id: lastClient, connection: connection, definition: definition, host: host, helloTimer: timer)
     }
 
-    public func transport(_ transport: Transport, received message: UnsafeRawBufferPointer, on connection: Connection) {
+    func transport(_ transport: Transport, received message: UnsafeRawBufferPointer, on connection: Connection) {
         session(of: connection)?.received(message)
     }
 
-    public func transport(_ transport: Transport, receivedBinaryOn connection: Connection) {
+    func transport(_ transport: Transport, receivedBinaryOn connection: Connection) {
         session(of: connection)?.receivedBinary()
     }
 
-    public func transport(_ transport: Transport, writable connection: Connection) {
+    func transport(_ transport: Transport, writable connection: Connection) {
         session(of: connection)?.becameWritable()
     }
 
-    public func transport(_ transport: Transport, closed connection: Connection) {
+    func transport(_ transport: Transport, closed connection: Connection) {
         session(of: connection)?.end()
         connection.context = nil
     }

@@ -10,6 +10,7 @@ public final class CounterApp: UIApplicationDelegate {
     /// An application that begins at 0.
     public init() {}
 
+    /// Makes the window.
     public func applicationDidFinishLaunching(_ application: UIApplication) {
         let window = UIWindow(application: application)
         window.rootViewController = CounterViewController()

@@ -41,7 +41,8 @@ struct Serve: ParsableCommand {
 
     @Option(
         name: .customLong("allow-origin"),
-        help: ArgumentHelp("Let pages of this origin, such as https://house.example, open sockets too. May be given again.", valueName: "origin"))
+        help: ArgumentHelp(
+            "Let pages of this origin, such as https://house.example, open sockets too. May be given again.", valueName: "origin"))
     var allowedOrigins: [String] = []
 
     @Option(

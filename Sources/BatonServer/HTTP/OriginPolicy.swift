@@ -28,16 +28,16 @@ struct OriginPolicy {
         guard let host, !host.isEmpty else { return "The request names no Host." }
         let name = Self.name(of: host.lowercased())
         guard isOwn(name) || isAllowed(name) else {
-            return "This server does not answer to the name \(name.prefix(100)). Use its address, or start it with --allow-origin http://\(name.prefix(100))."
+            let asked = name.prefix(100)
+            return "This server does not answer to the name \(asked). Use its address, or start it with --allow-origin http://\(asked)."
         }
         // Only browsers send an origin; a program can say what it likes anyway.
         guard let origin = origin?.lowercased() else { return nil }
         if allowedOrigins.contains(origin) { return nil }
-        guard let authority = Self.authority(of: origin), Self.withoutDefaultPort(authority, of: origin) == Self.withoutDefaultPort(host.lowercased(), of: origin)
-        else {
-            return "Pages of \(origin.prefix(100)) may not control this server. If they should, start it with --allow-origin \(origin.prefix(100))."
-        }
-        return nil
+        let own = Self.withoutDefaultPort(host.lowercased(), of: origin)
+        if let authority = Self.authority(of: origin), Self.withoutDefaultPort(authority, of: origin) == own { return nil }
+        let asking = origin.prefix(100)
+        return "Pages of \(asking) may not control this server. If they should, start it with --allow-origin \(asking)."
     }
 
     private func isOwn(_ name: String) -> Bool {

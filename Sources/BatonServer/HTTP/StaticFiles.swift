@@ -9,6 +9,7 @@ public struct StaticFiles: Sendable {
         /// A file is there but cannot be read.
         case unreadable(String)
 
+        /// What is wrong, and what to do.
         public var description: String {
             switch self {
             case .noPage(let folder):

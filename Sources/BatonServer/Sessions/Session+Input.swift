@@ -65,13 +65,11 @@ extension Session {
 
     /// Of several views, those that take touches, and of those the ones that are on the screen: a row's label has the row's name, but nobody means it.
     private static func preferred(_ matches: [ViewMatch]) -> [ViewMatch] {
-        var left = matches
-        for isBetter in [{ $0.view.isUserInteractionEnabled }, { $0.visibleFrame.width > 0 && $0.visibleFrame.height > 0 }] as [(ViewMatch) -> Bool]
-        where left.count > 1 {
-            let better = left.filter(isBetter)
-            if !better.isEmpty { left = better }
-        }
-        return left
+        guard matches.count > 1 else { return matches }
+        let touchable = matches.filter(\.view.isUserInteractionEnabled)
+        let left = touchable.isEmpty ? matches : touchable
+        let onScreen = left.filter { $0.visibleFrame.width > 0 && $0.visibleFrame.height > 0 }
+        return onScreen.isEmpty ? left : onScreen
     }
 
     /// What the one who asked may have meant.

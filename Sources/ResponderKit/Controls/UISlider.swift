@@ -25,7 +25,8 @@ open class UISlider: UIControl {
     /// Whether the thumb shows also while it is not touched.
     open var showsThumb = true { didSet { if showsThumb != oldValue { setNeedsRender() } } }
 
-    /// Whether a touch anywhere on the track takes the thumb, as in players. In UIKit's own slider, and here by default, only one on or close to the thumb does.
+    /// Whether a touch anywhere on the track takes the thumb, as in players. In UIKit's own slider, and by default here, only one close to the
+    /// thumb does.
     open var takesTouchesOnTrack = false { didSet { if takesTouchesOnTrack != oldValue { setNeedsRender() } } }
 
     /// A value that moves by itself; it is shown, and read, in place of `value` while the thumb is not held.
