@@ -1,7 +1,23 @@
 import ResponderKit
 
-/// Where things are: one column on a phone, three on a desktop.
+/// Where things are: one column on a phone, two on a phone that lies down, three on a desktop.
 extension PlayerViewController {
+    func layoutLandscape(_ size: CGSize) {
+        let margin: CGFloat = 24
+        let width = size.width * 0.46
+        let side = min(104, size.height - 280)
+        artwork.frame = CGRect(x: margin, y: 20, width: side, height: side)
+        _ = layoutControls(below: artwork.frame.maxY - 46, left: margin, width: width)
+        // Beside the cover instead of below it.
+        let left = artwork.frame.maxX + 16
+        titleLabel.frame = CGRect(x: left, y: artwork.frame.midY - 30, width: margin + width - left, height: 30)
+        artistLabel.frame = CGRect(x: left, y: artwork.frame.midY + 2, width: margin + width - left, height: 24)
+        for label in [titleLabel, artistLabel] { label.textAlignment = .left }
+        lists.isSplit = false
+        let listLeft = margin + width + 20
+        lists.frame = CGRect(x: listLeft, y: 12, width: size.width - listLeft - 8, height: size.height - 12)
+    }
+
     func layoutCompact(_ size: CGSize) {
         let margin: CGFloat = 24
         let width = size.width - 2 * margin

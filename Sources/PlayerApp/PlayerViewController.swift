@@ -71,7 +71,6 @@ final class PlayerViewController: UIViewController {
         artistLabel.accessibilityIdentifier = "artist"
         artistLabel.font = .systemFont(ofSize: 17)
         artistLabel.textColor = .secondaryLabel
-        for label in [titleLabel, artistLabel] { label.textAlignment = .center }
 
         position.accessibilityIdentifier = "position"
         position.accessibilityLabel = "Position"
@@ -199,6 +198,8 @@ final class PlayerViewController: UIViewController {
         let cover = model.state.current.flatMap { model.cover(of: $0.item) }
         artwork.image = cover
         backdrop.image = cover
+        // Without a picture there is nothing to lay a veil over.
+        for view in [backdrop, veil] as [UIView] { view.isHidden = cover == nil }
     }
 
     // MARK: Layout
@@ -207,7 +208,14 @@ final class PlayerViewController: UIViewController {
         let size = view.bounds.size
         backdrop.frame = view.bounds
         veil.frame = view.bounds
-        if size.width >= 900 { layoutRegular(size) } else { layoutCompact(size) }
+        for label in [titleLabel, artistLabel] { label.textAlignment = .center }
+        if size.height < 500, size.width > size.height {
+            layoutLandscape(size)
+        } else if size.width >= 900 {
+            layoutRegular(size)
+        } else {
+            layoutCompact(size)
+        }
     }
 }
 

@@ -100,7 +100,7 @@ final class ArtworkView: UIView {
         picture.clipsToBounds = true
         picture.accessibilityLabel = "Cover"
         note.contentMode = .center
-        note.tintColor = .tertiaryLabel
+        note.tintColor = .systemGray
         note.accessibilityTraits = .decorative
         addSubview(note)
         addSubview(picture)

@@ -79,7 +79,8 @@ struct Serve: ParsableCommand {
         let music = Music(loop: loop, folder: mediaFolder, mpv: mpv, mpvSocket: mpvSocket)
         let player = ScreenDefinition(
             name: "player", title: "Player",
-            sharing: .shared(sizes: [CGSize(width: 390, height: 844), CGSize(width: 1_280, height: 800)])
+            sharing: .shared(
+                sizes: [CGSize(width: 390, height: 844), CGSize(width: 1_280, height: 800), CGSize(width: 844, height: 390)])
         ) { PlayerApp(model: music.model) }
         let server = try Server(loop: loop, configuration: configuration, screens: [player, counter])
         music.load()

@@ -242,9 +242,16 @@ def test_text_can_be_read_in_light_and_dark(server, visit, scheme):
 def test_a_phone_that_turns_gets_the_layout_that_fits(stage, visit):
     server, _ = stage
     page = visit(server, **PHONE)
-    expect(node(page, "show-queue")).to_be_visible()
+    upright = page.locator("#screen").get_attribute("data-epoch")
+    assert center(page, "show-queue")[1] > center(page, "play")[1]
 
     page.set_viewport_size({"width": 844, "height": 390})
 
-    expect(page.get_by_role("heading", name="Queue")).to_be_visible()
-    expect(node(page, "show-queue")).to_be_hidden()
+    expect(page.locator("#screen")).not_to_have_attribute("data-epoch", upright)
+    expect(node(page, "show-queue")).to_be_visible()
+    assert center(page, "show-queue")[1] < center(page, "play")[1]
+    assert center(page, "show-queue")[0] > center(page, "next")[0]
+
+    page.set_viewport_size({"width": 390, "height": 844})
+
+    expect(page.locator("#screen")).to_have_attribute("data-epoch", upright)

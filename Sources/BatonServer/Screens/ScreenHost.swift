@@ -92,13 +92,15 @@ final class ScreenHost {
         return CGSize(width: within(size.width), height: within(size.height))
     }
 
-    /// The size whose shape is most like the viewport's; the first for a client that names none.
+    /// The size that fits a viewport best: its shape counts most, then how little it has to be scaled. The first for a client that names no viewport.
     static func best(of sizes: [CGSize], for viewport: CGSize?) -> CGSize {
         let first = sizes.first ?? CGSize(width: 390, height: 844)
         guard let viewport, viewport.width > 0, viewport.height > 0 else { return first }
-        func difference(_ size: CGSize) -> CGFloat {
-            abs(log(size.width / max(1, size.height)) - log(viewport.width / viewport.height))
+        func misfit(_ size: CGSize) -> CGFloat {
+            let across = log(viewport.width / max(1, size.width))
+            let down = log(viewport.height / max(1, size.height))
+            return abs(across - down) + abs(min(across, down)) / 2
         }
-        return sizes.min { difference($0) < difference($1) } ?? first
+        return sizes.min { misfit($0) < misfit($1) } ?? first
     }
 }
