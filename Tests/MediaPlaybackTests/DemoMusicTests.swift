@@ -70,7 +70,9 @@ import Testing
             #expect(text.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\""))
             #expect(text.hasSuffix("</svg>\n"))
             #expect(!text.contains("script"))
-            #expect(text.split(separator: "<").filter { $0.hasPrefix("g ") }.count == text.split(separator: "<").filter { $0.hasPrefix("/g>") }.count)
+            #expect(
+                text.split(separator: "<").filter { $0.hasPrefix("g ") }.count
+                    == text.split(separator: "<").filter { $0.hasPrefix("/g>") }.count)
             #expect(text.count(where: { $0 == "\"" }).isMultiple(of: 2))
             seen.insert(artwork.bytes)
         }

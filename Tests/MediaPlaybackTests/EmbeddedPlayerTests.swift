@@ -182,7 +182,8 @@ import Testing
         #expect(player.state.status == .stopped)
     }
 
-    @Test("A place to begin at that is not in the queue is taken to the nearest", arguments: [(-5, "One"), (99, "Five"), (Int.max, "Five")])
+    @Test(
+        "A place to begin at that is not in the queue is taken to the nearest", arguments: [(-5, "One"), (99, "Five"), (Int.max, "Five")])
     func startOutOfRange(_ index: Int, _ expected: String) {
         player.setQueue(items, startAt: index)
 

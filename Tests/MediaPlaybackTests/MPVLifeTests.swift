@@ -107,6 +107,22 @@ extension WithMPV {
             }
         }
 
+        @Test("An mpv that does not answer any more is killed, and another one takes its place") func watchdog() async throws {
+            try await onStage(speed: 20) { stage in
+                stage.player.setQueue(stage.pieces("One"), startAt: 0, playing: false)
+                try await stage.until("it is open") { $0.status == .paused && $0.seekable }
+                let first = try #require(stage.player.processID)
+
+                kill(first, SIGSTOP)
+                stage.player.setVolume(10)
+                try await stage.until("it is gone") { $0.status == .unavailable }
+                let after = try await stage.until("another one has opened the piece") { $0.status == .paused && $0.seekable }
+
+                #expect(kill(first, 0) == -1)
+                #expect(after.current?.item.title == "One")
+            }
+        }
+
         @Test("Shutting down ends mpv and leaves no zombie") func reaps() async throws {
             let stage = try MPVStage()
             try await stage.until("mpv answers") { $0.status == .stopped }

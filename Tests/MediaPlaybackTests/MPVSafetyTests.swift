@@ -7,10 +7,12 @@ extension WithMPV {
     @Suite("What an mpv is given, and what it gives back") @MainActor struct MPVSafetyTests {
         @Test("File names of any bytes are played") func names() async throws {
             try await onStage { stage in
-                let names: [MediaPath] = [
-                    "it's \"quoted\".wav", "two\nlines\tand a tab.wav", "back\\slash.wav", "smile 😀 und Ümlaut.wav", "-option=1.wav", "http:##x.wav",
-                    "{\"command\":[\"quit\"]}.wav", "%s %n 100%.wav", "$(reboot);&.wav",
-                ].map { MediaPath($0) } + [MediaPath(bytes: [0x66, 0xff, 0xfe, 0xc3, 0x28, 0x01, 0x7f] + ".wav".utf8)]
+                let names: [MediaPath] =
+                    [
+                        "it's \"quoted\".wav", "two\nlines\tand a tab.wav", "back\\slash.wav", "smile 😀 und Ümlaut.wav", "-option=1.wav",
+                        "http:##x.wav",
+                        "{\"command\":[\"quit\"]}.wav", "%s %n 100%.wav", "$(reboot);&.wav",
+                    ].map { MediaPath($0) } + [MediaPath(bytes: [0x66, 0xff, 0xfe, 0xc3, 0x28, 0x01, 0x7f] + ".wav".utf8)]
                 let items = names.map { MediaItem(path: stage.folder.write(Fixture.wave(seconds: 30), to: $0)) }
 
                 stage.player.setQueue(items)
@@ -18,7 +20,9 @@ extension WithMPV {
                     if index > 0 {
                         stage.player.next()
                     }
-                    let state = try await stage.until("\(item.title) plays") { $0.current?.item == item && $0.status == .playing && $0.seekable }
+                    let state = try await stage.until("\(item.title) plays") {
+                        $0.current?.item == item && $0.status == .playing && $0.seekable
+                    }
                     #expect(state.queue.currentIndex == index)
                     #expect(try await stage.ask(.duration, as: Double.self) == 30)
                 }
@@ -37,14 +41,18 @@ extension WithMPV {
                 let name = elsewhere.path.name
                 let outside = [
                     secret, stage.folder.path.appending("link.wav"), stage.folder.path.appending("folder/secret.wav"),
-                    stage.folder.path.appending("sub/../../\(name)/secret.wav"), MediaPath("http://127.0.0.1/x.mp3"), MediaPath("av://lavfi:sine"),
+                    stage.folder.path.appending("sub/../../\(name)/secret.wav"), MediaPath("http://127.0.0.1/x.mp3"),
+                    MediaPath("av://lavfi:sine"),
                     MediaPath("/dev/zero"), MediaPath("secret.wav"), MediaPath("-"), MediaPath(""), stage.folder.path,
-                    MediaPath("edl:///etc/passwd"), MediaPath("file://\(secret)"), MediaPath(bytes: stage.folder.path.bytes + "2/x.wav".utf8),
+                    MediaPath("edl:///etc/passwd"), MediaPath("file://\(secret)"),
+                    MediaPath(bytes: stage.folder.path.bytes + "2/x.wav".utf8),
                 ]
 
                 for path in outside {
                     stage.player.setQueue([MediaItem(path: path, title: "Outside"), inside[0]])
-                    let state = try await stage.until("\(path) is refused") { $0.message?.contains("not in the media folder") == true && $0.status == .playing }
+                    let state = try await stage.until("\(path) is refused") {
+                        $0.message?.contains("not in the media folder") == true && $0.status == .playing
+                    }
                     #expect(state.queue.entries.map(\.item) == inside)
                     #expect(try await stage.playlist() == [inside[0].path.string])
                     stage.player.enqueue(MediaItem(path: path, title: "Also outside"))
@@ -104,7 +112,9 @@ extension WithMPV {
                 for mode in [PlaybackState.RepeatMode.one, .all] {
                     stage.player.setRepeatMode(mode)
                     stage.player.setQueue([click])
-                    try await stage.until("it is stopped") { $0.message?.contains("too short to be repeated") == true && $0.status == .stopped }
+                    try await stage.until("it is stopped") {
+                        $0.message?.contains("too short to be repeated") == true && $0.status == .stopped
+                    }
                     stage.player.setQueue(stage.pieces("Good"))
                     try await stage.until("a good one plays") { $0.status == .playing && $0.current?.item.title == "Good" }
                 }
@@ -121,7 +131,9 @@ extension WithMPV {
                 for (index, text) in disguises.enumerated() {
                     let item = MediaItem(path: stage.folder.write(Array(text.utf8), to: "disguise\(index).mp3"), title: "Disguise \(index)")
                     stage.player.setQueue([item])
-                    let state = try await stage.until("\(item.title) is refused") { $0.message?.contains(item.title) == true && $0.status == .stopped }
+                    let state = try await stage.until("\(item.title) is refused") {
+                        $0.message?.contains(item.title) == true && $0.status == .stopped
+                    }
                     #expect(state.message?.contains("cannot be played") == true)
                     #expect(try await stage.playlist() == [item.path.string])
                 }

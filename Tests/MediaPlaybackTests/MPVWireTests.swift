@@ -18,7 +18,8 @@ import Testing
         #expect(line.filter { $0 == UInt8(ascii: "\n") }.count == 1)
         #expect(line.last == UInt8(ascii: "\n"))
         #expect(line.contains(0xff))
-        let object = try #require(try JSONSerialization.jsonObject(with: Data(String(decoding: line, as: UTF8.self).utf8)) as? [String: Any])
+        let object = try #require(
+            try JSONSerialization.jsonObject(with: Data(String(decoding: line, as: UTF8.self).utf8)) as? [String: Any])
         let words = try #require(object["command"] as? [String])
         #expect(words[0] == "loadfile")
         #expect(words[1].hasSuffix("/\"\\\n\u{1}\u{fffd}.wav"))
@@ -75,7 +76,8 @@ import Testing
         pair.ours.onDrained = { waiter.poke() }
 
         for line in [
-            "{", "}", "[]", "42", "null", "\"event\"", #"{"stdout":}"#, #"{"event":7}"#, #"{"event":"unheard-of"}"#, #"{"event":"start-file"}"#,
+            "{", "}", "[]", "42", "null", "\"event\"", #"{"stdout":}"#, #"{"event":7}"#, #"{"event":"unheard-of"}"#,
+            #"{"event":"start-file"}"#,
             #"{"event":"property-change","name":"unheard-of","data":1}"#, #"{"event":"property-change","name":"volume","data":{"a":[1]}}"#,
             #"{"request_id":99,"error":"success"}"#, #"{"request_id":"x","error":"success"}"#, #"{"request_id":1e99,"error":7}"#,
             String(repeating: "[", count: 100_000), "",
@@ -83,8 +85,11 @@ import Testing
             pair.say(Array(line.utf8) + [0x0a])
         }
         pair.say([0xff, 0xfe, 0x0a])
-        pair.say(Array(#"{"event":"end-file","reason":"error","playlist_entry_id":3,"file_error":"bad "#.utf8) + [0xff, 0xc3] + Array("\"}\n".utf8))
-        pair.say(Array("{\"event\":\"property-change\",\"id\":1,\"name\":\"pause\"}\n{\"event\":\"start-file\",\"playlist_entry_id\":4}\n".utf8))
+        pair.say(
+            Array(#"{"event":"end-file","reason":"error","playlist_entry_id":3,"file_error":"bad "#.utf8) + [0xff, 0xc3]
+                + Array("\"}\n".utf8))
+        pair.say(
+            Array("{\"event\":\"property-change\",\"id\":1,\"name\":\"pause\"}\n{\"event\":\"start-file\",\"playlist_entry_id\":4}\n".utf8))
         try await waiter.until("the last line was read") { heard.last == "start 4" }
 
         #expect(heard.filter { !$0.hasPrefix("volume=") } == ["end 3 error bad \u{fffd}\u{fffd}", "pause=nothing", "start 4"])

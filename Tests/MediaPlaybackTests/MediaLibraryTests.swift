@@ -10,8 +10,12 @@ import Testing
         try await MediaLibrary.scan(folder.path, limit: limit).get()
     }
 
-    private func wave(_ title: String? = nil, artist: String? = nil, album: String? = nil, track: String? = nil, seconds: Double = 1) -> [UInt8] {
-        let tags = [("INAM", title), ("IART", artist), ("IPRD", album), ("IPRT", track)].compactMap { id, text in text.map { (id: id, text: $0) } }
+    private func wave(_ title: String? = nil, artist: String? = nil, album: String? = nil, track: String? = nil, seconds: Double = 1)
+        -> [UInt8]
+    {
+        let tags = [("INAM", title), ("IART", artist), ("IPRD", album), ("IPRT", track)].compactMap { id, text in
+            text.map { (id: id, text: $0) }
+        }
         return WaveFile.bytes(samples: [Float](repeating: 0, count: Int(8_000 * seconds)), sampleRate: 8_000, tags: tags)
     }
 
@@ -39,7 +43,8 @@ import Testing
 
     @Test("It is sorted by artist, album, track and title, as people sort") func sorting() async throws {
         let pieces: [(title: String, artist: String?, album: String?, track: String?)] = [
-            ("Song 10", "Band", "Album 2", nil), ("Song 9", "Band", "Album 2", nil), ("Last", "Band", "Album 2", "1"), ("First", "band", "Album 10", "2"),
+            ("Song 10", "Band", "Album 2", nil), ("Song 9", "Band", "Album 2", nil), ("Last", "Band", "Album 2", "1"),
+            ("First", "band", "Album 10", "2"),
             ("Zero", "band", "Album 10", "10"), ("Émile", "émile", nil, nil), ("Frank", "Frank", nil, nil), ("Nobody's", nil, nil, nil),
             ("Loose", "Band", nil, nil), ("Abba", "Abba", nil, nil),
         ]
@@ -169,7 +174,9 @@ import Testing
         folder.link("c/cover.png", to: folder.path.appending("a/Folder.PNG"))
         let library = try await scan()
 
-        let pictures = await [library.artwork(for: library.items[0].id), library.artwork(for: library.items[1].id), library.artwork(for: library.items[2].id)]
+        let pictures = await [
+            library.artwork(for: library.items[0].id), library.artwork(for: library.items[1].id), library.artwork(for: library.items[2].id),
+        ]
 
         #expect(pictures[0] == Artwork(bytes: [0xff, 0xd8, 0xff, 0xe0], mediaType: "image/jpeg"))
         #expect(pictures[1]?.mediaType == "image/webp")
@@ -224,8 +231,10 @@ import Testing
     @Test(
         "Its parts are found",
         arguments: [
-            ("/a/b.c/Song.MP3", "/a/b.c", "Song.MP3", "Song", "mp3"), ("/x", "/", "x", "x", ""), ("bare.wav", "", "bare.wav", "bare", "wav"),
-            ("/a/.hidden", "/a", ".hidden", ".hidden", ""), ("/a/two.dots.ogg", "/a", "two.dots.ogg", "two.dots", "ogg"), ("/a/dot.", "/a", "dot.", "dot.", ""),
+            ("/a/b.c/Song.MP3", "/a/b.c", "Song.MP3", "Song", "mp3"), ("/x", "/", "x", "x", ""),
+            ("bare.wav", "", "bare.wav", "bare", "wav"),
+            ("/a/.hidden", "/a", ".hidden", ".hidden", ""), ("/a/two.dots.ogg", "/a", "two.dots.ogg", "two.dots", "ogg"),
+            ("/a/dot.", "/a", "dot.", "dot.", ""),
             ("", "", "", "", ""), ("/", "/", "", "", ""),
         ])
     func parts(_ path: String, _ folder: String, _ name: String, _ title: String, _ pathExtension: String) {

@@ -16,17 +16,26 @@ struct Voice {
     let attack: Double
 
     static let harp = Voice(
-        partials: [.init(ratio: 1, gain: 1, decay: 0.55), .init(ratio: 2, gain: 0.35, decay: 0.3), .init(ratio: 3, gain: 0.12, decay: 0.18)],
+        partials: [
+            .init(ratio: 1, gain: 1, decay: 0.55), .init(ratio: 2, gain: 0.35, decay: 0.3), .init(ratio: 3, gain: 0.12, decay: 0.18),
+        ],
         attack: 0.003)
     static let kalimba = Voice(
-        partials: [.init(ratio: 1, gain: 1, decay: 0.38), .init(ratio: 2.76, gain: 0.1, decay: 0.06), .init(ratio: 5.4, gain: 0.05, decay: 0.03)],
+        partials: [
+            .init(ratio: 1, gain: 1, decay: 0.38), .init(ratio: 2.76, gain: 0.1, decay: 0.06), .init(ratio: 5.4, gain: 0.05, decay: 0.03),
+        ],
         attack: 0.002)
     static let bell = Voice(
-        partials: [.init(ratio: 1, gain: 1, decay: 0.9), .init(ratio: 2.01, gain: 0.3, decay: 0.5), .init(ratio: 4.2, gain: 0.06, decay: 0.2)],
+        partials: [
+            .init(ratio: 1, gain: 1, decay: 0.9), .init(ratio: 2.01, gain: 0.3, decay: 0.5), .init(ratio: 4.2, gain: 0.06, decay: 0.2),
+        ],
         attack: 0.004)
     /// Two tones a little apart, which beat slowly.
     static let pad = Voice(
-        partials: [.init(ratio: 0.9985, gain: 0.6, decay: 1.3), .init(ratio: 1.0015, gain: 0.6, decay: 1.3), .init(ratio: 2, gain: 0.12, decay: 0.9)],
+        partials: [
+            .init(ratio: 0.9985, gain: 0.6, decay: 1.3), .init(ratio: 1.0015, gain: 0.6, decay: 1.3),
+            .init(ratio: 2, gain: 0.12, decay: 0.9),
+        ],
         attack: 0.7)
     static let bass = Voice(
         partials: [.init(ratio: 1, gain: 1, decay: 0.7), .init(ratio: 2, gain: 0.4, decay: 0.35)], attack: 0.012)

@@ -2,11 +2,17 @@ import Dispatch
 import Foundation
 import MediaPlayback
 
-/// The main dispatch queue as an event loop.
+/// The main dispatch queue as an event loop, whose clock may run faster than others.
 @MainActor final class DispatchLoop: MediaEventLoop {
     static let shared = DispatchLoop()
 
-    var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e6 }
+    private let speed: Double
+
+    init(speed: Double = 1) {
+        self.speed = speed
+    }
+
+    var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e6 * speed }
 
     func watchReadable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any MediaWatch {
         // Dispatch wants a descriptor to stay open until it has let go of it, which takes a turn: it gets a copy.
@@ -21,7 +27,7 @@ import MediaPlayback
 
     func after(_ milliseconds: Double, _ handler: @escaping @MainActor () -> Void) -> any MediaWatch {
         let timer = DispatchSource.makeTimerSource(queue: .main)
-        timer.schedule(deadline: .now() + milliseconds / 1000)
+        timer.schedule(deadline: .now() + milliseconds / 1000 / speed)
         return Watch(timer, handler)
     }
 

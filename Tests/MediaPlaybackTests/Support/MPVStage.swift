@@ -6,13 +6,14 @@ import Testing
 /// A real mpv on the null output, a folder of files that it may play, and someone who watches both its state and mpv itself.
 @MainActor final class MPVStage {
     let folder = TemporaryFolder()
-    let loop = DispatchLoop.shared
+    let loop: DispatchLoop
     let player: MPVPlayer
     private(set) var states: [PlaybackState] = []
     private let waiter = Waiter()
     private var second: MPVConnection?
 
-    init(executable: String? = nil) throws {
+    init(executable: String? = nil, speed: Double = 1) throws {
+        loop = DispatchLoop(speed: speed)
         let mpv = try #require(executable ?? PlaybackBackends.find("mpv", in: String(cString: getenv("PATH"))), "mpv is installed")
         var configuration = MPVPlayer.Configuration(executable: mpv, access: MediaAccess(folders: [folder.path]))
         configuration.audioOutputs = ["null"]
@@ -124,8 +125,8 @@ import Testing
 @Suite("With a real mpv", .serialized) enum WithMPV {}
 
 /// Sets a stage up, plays on it, and takes mpv down again whatever happens.
-@MainActor func onStage(executable: String? = nil, _ body: @MainActor (MPVStage) async throws -> Void) async throws {
-    let stage = try MPVStage(executable: executable)
+@MainActor func onStage(speed: Double = 1, _ body: @MainActor (MPVStage) async throws -> Void) async throws {
+    let stage = try MPVStage(speed: speed)
     do {
         try await body(stage)
     } catch {
