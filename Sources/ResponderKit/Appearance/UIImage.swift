@@ -61,6 +61,9 @@ public final class UIImage {
         registered[contentID]?.lazy.compactMap(\.image).first
     }
 
+    /// How many names are kept, also those that nothing holds any longer.
+    static var registeredCount: Int { registered.count }
+
     var renderValue: RenderValue {
         if let systemName { return .string("symbol:" + systemName) }
         return contentID.map { .string("/assets/" + $0) } ?? .none

@@ -172,7 +172,9 @@ open class UIControl: UIView {
     // MARK: Touches (T6: a control keeps them)
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-        guard !isTracking, let touch = touches.count == 1 ? touches.first : touches.min(by: { $0.id < $1.id }), beginTracking(touch, with: event) else { return }
+        guard !isTracking, let touch = touches.count == 1 ? touches.first : touches.min(by: { $0.id < $1.id }),
+            beginTracking(touch, with: event)
+        else { return }
         trackedTouch = ObjectIdentifier(touch)
         isTracking = true
         isTouchInside = true

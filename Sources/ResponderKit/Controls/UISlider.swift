@@ -75,8 +75,8 @@ open class UISlider: UIControl {
 
     /// The value for a place of the thumb's middle.
     public final func value(at position: CGFloat) -> Float {
-        let part = Float(min(max((position - Self.thumbWidth / 2) / span, 0), 1))
-        return clamped(minimumValue + (maximumValue - minimumValue) * part)
+        let part = Double(min(max((position - Self.thumbWidth / 2) / span, 0), 1))
+        return clamped(Float(Double(minimumValue) + (Double(maximumValue) - Double(minimumValue)) * part))
     }
 
     // MARK: Tracking

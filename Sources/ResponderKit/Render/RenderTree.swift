@@ -118,6 +118,7 @@ public final class RenderTree {
         touch(node)
         node.moved = next
         node.placed = next
+        announce()
     }
 
     /// The nodes that are drawn in the same one, back to front.

@@ -137,6 +137,15 @@ open class UIResponder {
     }
 }
 
+/// Responders are equal where they are the same object, as in UIKit.
+extension UIResponder: Hashable {
+    /// Whether they are the same object.
+    public nonisolated static func == (left: UIResponder, right: UIResponder) -> Bool { left === right }
+
+    /// Hashes the identity.
+    public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
 /// Goes up the chain by `next`, as far as a chain can sensibly be: an override that leads in a circle ends it. (N6)
 @MainActor
 struct ResponderWalk {

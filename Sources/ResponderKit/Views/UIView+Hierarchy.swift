@@ -12,12 +12,18 @@ extension UIView {
 
     /// Puts a view right behind another; in front of all where that is not here.
     public final func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
-        insert(view, at: subviews.firstIndex { $0 === sibling } ?? subviews.count)
+        insert(view, at: place(of: sibling, without: view) ?? subviews.count)
     }
 
     /// Puts a view right in front of another; in front of all where that is not here.
     public final func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
-        insert(view, at: subviews.firstIndex { $0 === sibling }.map { $0 + 1 } ?? subviews.count)
+        insert(view, at: place(of: sibling, without: view).map { $0 + 1 } ?? subviews.count)
+    }
+
+    /// Where a subview stands once another has been taken out.
+    private func place(of sibling: UIView, without view: UIView) -> Int? {
+        guard sibling !== view, let index = subviews.firstIndex(where: { $0 === sibling }) else { return nil }
+        return subviews[..<index].contains { $0 === view } ? index - 1 : index
     }
 
     /// Puts a subview in front of all others.

@@ -67,6 +67,8 @@ final class Mirror: RenderPatchSink {
     private var nodes: [Int: Node] = [:]
     private var open: Node?
     private(set) var revision = 0
+    /// How many nodes the copy has.
+    var count: Int { nodes.count }
 
     /// Brings the copy up to a tree.
     func follow(_ tree: RenderTree) {

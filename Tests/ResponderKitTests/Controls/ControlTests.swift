@@ -1,0 +1,250 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+@MainActor
+private final class Tracker: UIControl {
+    var steps: [String] = []
+    var begins = true
+    var continues = true
+
+    override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        steps.append("begin")
+        return begins
+    }
+
+    override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        steps.append("continue")
+        return continues
+    }
+
+    override func endTracking(_ touch: UITouch?, with event: UIEvent?) { steps.append("end") }
+    override func cancelTracking(with event: UIEvent?) { steps.append(event == nil ? "cancel, no event" : "cancel") }
+}
+
+@Suite @MainActor struct ControlTests {
+    private let scene = Scene(width: 800, height: 800)
+    private let names: [(UIControl.Event, String)] = [
+        (.touchDown, "down"), (.touchDownRepeat, "repeat"), (.touchDragInside, "drag inside"), (.touchDragOutside, "drag outside"),
+        (.touchDragEnter, "enter"), (.touchDragExit, "exit"), (.touchUpInside, "up inside"), (.touchUpOutside, "up outside"),
+        (.touchCancel, "cancel"), (.valueChanged, "value"), (.primaryActionTriggered, "primary"),
+    ]
+
+    private func listen<Control: UIControl>(to control: Control, at frame: CGRect, _ log: Log) -> Control {
+        for (event, name) in names { control.addAction(UIAction { _ in log.note(name) }, for: event) }
+        return scene.add(control, frame.minX, frame.minY, frame.width, frame.height)
+    }
+
+    @Test("C1 begin, continue and end frame a touch; inside and highlighted hold only while it is followed") func C1_tracking() throws {
+        let control = scene.add(Tracker(), 200, 200, 100, 100)
+        #expect(!control.isTracking)
+        try scene.touch(.began, 210, 210)
+        #expect(control.isTracking)
+        #expect(control.isTouchInside)
+        #expect(control.isHighlighted)
+        try scene.touch(.moved, 600, 210)
+        #expect(control.isTracking)
+        #expect(!control.isTouchInside)
+        #expect(!control.isHighlighted)
+        try scene.touch(.moved, 220, 210)
+        #expect(control.isHighlighted)
+        try scene.touch(.ended, 220, 210)
+
+        #expect(control.steps == ["begin", "continue", "continue", "end"])
+        #expect(!control.isTracking)
+        #expect(!control.isTouchInside)
+        #expect(!control.isHighlighted)
+    }
+
+    @Test("C1 beginTracking that says no leaves the touch be; continueTracking that says no ends it") func C1_refusals() throws {
+        let log = Log()
+        let control = listen(to: Tracker(), at: CGRect(x: 200, y: 200, width: 100, height: 100), log)
+        control.begins = false
+        try scene.touch(.began, 210, 210)
+        try scene.touch(.moved, 220, 210)
+        try scene.touch(.ended, 210, 210)
+        #expect(control.steps == ["begin"])
+        #expect(log.take().isEmpty)
+
+        control.begins = true
+        control.continues = false
+        control.steps = []
+        scene.clock.advance(by: 1_000)
+        try scene.touch(.began, 210, 210)
+        try scene.touch(.moved, 220, 210)
+        #expect(!control.isTracking)
+        try scene.touch(.ended, 210, 210)
+        #expect(control.steps == ["begin", "continue", "end"])
+        #expect(log.lines == ["down"])
+    }
+
+    @Test("C1 what is cancelled is told once, without an event where none did it") func C1_cancelled() throws {
+        let log = Log()
+        let control = listen(to: Tracker(), at: CGRect(x: 200, y: 200, width: 100, height: 100), log)
+        try scene.touch(.began, 210, 210)
+        scene.application.cancelAll(from: scene.device)
+        #expect(control.steps == ["begin", "cancel"])
+        #expect(log.take() == ["down", "cancel"])
+        #expect(!control.isHighlighted)
+
+        control.steps = []
+        try scene.touch(.began, 210, 210)
+        control.isEnabled = false
+        try scene.touch(.ended, 210, 210)
+        #expect(control.steps == ["begin", "cancel, no event"])
+        #expect(log.lines.last == "cancel")
+    }
+
+    @Test("C2 the events of a touch that wanders out and in") func C2_events() throws {
+        let log = Log()
+        _ = listen(to: UIControl(), at: CGRect(x: 200, y: 200, width: 100, height: 100), log)
+
+        try scene.touch(.began, 210, 210)
+        try scene.touch(.moved, 220, 210)
+        try scene.touch(.moved, 500, 210)
+        try scene.touch(.moved, 510, 210)
+        try scene.touch(.moved, 230, 210)
+        try scene.touch(.ended, 230, 210)
+        #expect(log.take() == ["down", "drag inside", "exit", "drag outside", "enter", "up inside"])
+
+        try scene.touch(.began, 210, 210)
+        try scene.touch(.ended, 600, 210)
+        #expect(log.take() == ["down", "repeat", "up outside"])
+    }
+
+    @Test("C2 a second tap in a row is also a repeat") func C2_repeat() throws {
+        let log = Log()
+        _ = listen(to: UIControl(), at: CGRect(x: 200, y: 200, width: 100, height: 100), log)
+        try scene.tap(210, 210)
+        scene.clock.advance(by: 200)
+        try scene.tap(210, 210)
+        scene.clock.advance(by: 2_000)
+        try scene.tap(210, 210)
+
+        #expect(log.lines == ["down", "up inside", "down", "repeat", "up inside", "down", "up inside"])
+    }
+
+    @Test("C3 while it is followed, 70 points outside is inside; the first touch takes the real bounds") func C3_margin() throws {
+        #expect(UIControl.trackingMargin == 70)
+        let log = Log()
+        let control = listen(to: UIControl(), at: CGRect(x: 200, y: 200, width: 100, height: 100), log)
+        try scene.tap(301, 210)
+        #expect(log.take().isEmpty)
+        scene.clock.advance(by: 1_000)
+
+        try scene.touch(.began, 290, 210)
+        try scene.touch(.moved, 369, 210)
+        #expect(control.isTouchInside)
+        try scene.touch(.moved, 371, 210)
+        #expect(!control.isTouchInside)
+        try scene.touch(.ended, 369, 210)
+        #expect(log.lines == ["down", "drag inside", "exit", "up inside"])
+    }
+
+    @Test("C4 normal is empty, and several states hold at once; raw values are UIKit's") func C4_states() {
+        let states: [UIControl.State] = [.normal, .highlighted, .disabled, .selected, .focused, .application, .reserved]
+        #expect(states.map(\.rawValue) == [0, 1, 2, 4, 8, 0x00FF_0000, 0xFF00_0000])
+        let control = scene.add(UIControl(), 0, 0, 10, 10)
+        #expect(control.state == .normal)
+        #expect(control.state.isEmpty)
+        control.isHighlighted = true
+        control.isSelected = true
+        scene.application.focusSystem.requestFocusUpdate(to: control)
+        #expect(control.state == [.highlighted, .selected, .focused])
+        control.isEnabled = false
+        #expect(control.state == [.highlighted, .selected, .disabled])
+    }
+
+    @Test("C4 raw values of the events are UIKit's") func C4_events() {
+        let events = names.map(\.0.rawValue)
+        #expect(events == [1, 2, 4, 8, 16, 32, 64, 128, 256, 1 << 12, 1 << 13])
+        #expect(UIControl.Event.menuActionTriggered.rawValue == 1 << 14)
+        let editing: [UIControl.Event] = [.editingDidBegin, .editingChanged, .editingDidEnd, .editingDidEndOnExit]
+        #expect(editing.map(\.rawValue) == [1 << 16, 1 << 17, 1 << 18, 1 << 19])
+        #expect(UIControl.Event.allTouchEvents.rawValue == 0xFFF)
+        #expect(UIControl.Event.allEditingEvents.rawValue == 0xF_0000)
+        #expect(UIControl.Event.allEvents.rawValue == 0xFFFF_FFFF)
+    }
+
+    @Test("C5 a button's tap is touchUpInside and then primaryActionTriggered") func C5_buttonTap() throws {
+        let log = Log()
+        _ = listen(to: UIButton(frame: .zero), at: CGRect(x: 200, y: 200, width: 100, height: 100), log)
+        try scene.tap(210, 210)
+        #expect(log.take() == ["down", "up inside", "primary"])
+        try scene.touch(.began, 210, 210)
+        try scene.touch(.ended, 600, 600)
+        #expect(!log.lines.contains("primary"))
+    }
+
+    @Test("C5 a select press on a focused button is primaryActionTriggered alone") func C5_buttonPress() throws {
+        let log = Log()
+        let button = listen(to: UIButton(frame: .zero), at: CGRect(x: 200, y: 200, width: 100, height: 100), log)
+        scene.application.focusSystem.requestFocusUpdate(to: button)
+        _ = try scene.application.send(presses: [PressSample(type: .select, phase: .began)], from: scene.device)
+        #expect(button.isHighlighted)
+        _ = try scene.application.send(presses: [PressSample(type: .select, phase: .ended)], from: scene.device)
+        #expect(!button.isHighlighted)
+        #expect(log.take() == ["primary"])
+
+        _ = try scene.application.send(presses: [PressSample(type: .select, phase: .began)], from: scene.device)
+        scene.application.cancelAll(from: scene.device)
+        #expect(!button.isHighlighted)
+        #expect(log.lines.isEmpty)
+    }
+
+    @Test("A button shows the title and picture of its state, else those of normal") func buttonStates() throws {
+        let button = scene.add(UIButton(frame: .zero), 0, 0, 100, 50)
+        button.setTitle("Play", for: .normal)
+        button.setTitle("Pause", for: .selected)
+        button.setImage(UIImage(systemName: "play.fill"), for: .normal)
+        button.setImage(UIImage(systemName: "pause.fill"), for: .highlighted)
+        scene.application.commit()
+        #expect(button.node?.value(of: .title) == .string("Play"))
+        #expect(button.title(for: .highlighted) == nil)
+
+        try scene.touch(.began, 10, 10)
+        scene.application.commit()
+        #expect(button.currentTitle == "Play")
+        #expect(button.node?.value(of: .image) == .string("symbol:pause.fill"))
+        button.isSelected = true
+        #expect(button.currentTitle == "Play")
+        try scene.touch(.ended, 10, 10)
+        scene.application.commit()
+        #expect(button.node?.value(of: .title) == .string("Pause"))
+        #expect(button.node?.value(of: .image) == .string("symbol:play.fill"))
+        button.isEnabled = false
+        scene.application.commit()
+        #expect(button.node?.value(of: .predict) == RenderValue.none)
+        #expect(button.node?.value(of: .enabled) == .bool(false))
+        button.setTitle(nil, for: .normal)
+        #expect(button.currentTitle == nil)
+    }
+
+    @Test("A button given an action does it when it is triggered") func buttonAction() throws {
+        var count = 0
+        scene.add(UIButton(frame: .zero, primaryAction: UIAction { _ in count += 1 }), 0, 0, 100, 50)
+        try scene.tap(10, 10)
+        #expect(count == 1)
+    }
+
+    @Test("A switch turns on a tap and on a select press, and tells of it; setting it tells nobody") func switches() throws {
+        let log = Log()
+        let toggle = listen(to: UISwitch(), at: CGRect(x: 200, y: 200, width: 51, height: 31), log)
+        toggle.isOn = true
+        #expect(log.lines.isEmpty)
+        try scene.tap(210, 210)
+        #expect(!toggle.isOn)
+        #expect(log.take() == ["down", "up inside", "value"])
+        scene.application.focusSystem.requestFocusUpdate(to: toggle)
+        try scene.press(.select)
+        #expect(toggle.isOn)
+        #expect(log.take() == ["value"])
+        scene.application.commit()
+        #expect(toggle.node?.value(of: .on) == .bool(true))
+        #expect(toggle.node?.value(of: .predict) == .string("toggle"))
+        try scene.touch(.began, 210, 210)
+        try scene.touch(.ended, 600, 600)
+        #expect(toggle.isOn)
+    }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+@Suite @MainActor struct SliderTests {
+    private let scene = Scene()
+    private let log = Log()
+
+    /// 228 points wide: the thumb's middle goes from 14 to 214, two points for each of 0...100.
+    private func slider() -> UISlider {
+        let slider = scene.add(UISlider(), 0, 0, 228, 44)
+        slider.maximumValue = 100
+        slider.value = 50
+        slider.addAction(UIAction { [log] in log.note("\(($0.sender as? UISlider)?.value ?? -1)") }, for: .valueChanged)
+        return slider
+    }
+
+    @Test("Places and values: the thumb's middle goes from 14 to the width less 14") func mapping() {
+        let slider = slider()
+        #expect(slider.position(of: 0) == 14)
+        #expect(slider.position(of: 50) == 114)
+        #expect(slider.position(of: 100) == 214)
+        #expect(slider.value(at: 14) == 0)
+        #expect(slider.value(at: 114) == 50)
+        #expect(slider.value(at: -50) == 0)
+        #expect(slider.value(at: 500) == 100)
+        slider.minimumValue = -100
+        #expect(slider.value(at: 114) == 0)
+    }
+
+    @Test("A value outside of the range is taken to the nearest in it, also when the range changes") func clamped() {
+        let slider = slider()
+        slider.value = 200
+        #expect(slider.value == 100)
+        slider.maximumValue = 30
+        #expect(slider.value == 30)
+        slider.minimumValue = 40
+        #expect(slider.value == 40)
+        slider.value = .nan
+        #expect(slider.value == 40)
+        #expect(log.lines.isEmpty)
+    }
+
+    @Test("Only a touch on or close to the thumb takes it") func thumbOnly() throws {
+        let slider = slider()
+        try scene.touch(.began, 20, 20)
+        #expect(!slider.isTracking)
+        try scene.touch(.moved, 200, 20)
+        try scene.touch(.ended, 200, 20)
+        #expect(slider.value == 50)
+        #expect(log.lines.isEmpty)
+
+        try scene.touch(.began, 140, 20)
+        #expect(slider.isTracking)
+    }
+
+    @Test("A finger beside the thumb's middle moves it by as much as it moves itself") func relativeDrag() throws {
+        let slider = slider()
+        try scene.touch(.began, 124, 20)
+        #expect(slider.value == 50)
+        try scene.touch(.moved, 144, 30)
+        #expect(slider.value == 60)
+        try scene.touch(.moved, 144, 40)
+        try scene.touch(.ended, 104, 20)
+
+        #expect(slider.value == 40)
+        #expect(log.lines == ["60.0", "40.0"])
+    }
+
+    @Test("A slider that is not continuous tells at the end only") func notContinuous() throws {
+        let slider = slider()
+        slider.isContinuous = false
+        try scene.touch(.began, 114, 20)
+        try scene.touch(.moved, 134, 20)
+        #expect(slider.value == 60)
+        #expect(log.lines.isEmpty)
+        try scene.touch(.ended, 134, 20)
+        #expect(log.lines == ["60.0"])
+    }
+
+    @Test("A tap on the thumb changes no value, however the numbers round") func tapOnThumb() throws {
+        let slider = scene.add(UISlider(), 0, 0, 301, 44)
+        slider.maximumValue = 187.3
+        slider.value = 61.7
+        let before = slider.value
+
+        try scene.tap(slider.position(of: before).rounded(), 20)
+        try scene.tap(slider.position(of: before), 20)
+
+        #expect(slider.value == before)
+    }
+
+    @Test("One that takes the thumb from anywhere has it come to the finger") func fromAnywhere() throws {
+        final class Anywhere: UISlider { override func takesThumb(at point: CGPoint) -> Bool { true } }
+        let slider = scene.add(Anywhere(), 0, 100, 228, 44)
+        slider.maximumValue = 100
+        try scene.touch(.began, 194, 120)
+        #expect(slider.value == 90)
+        try scene.touch(.ended, 184, 120)
+        #expect(slider.value == 85)
+    }
+
+    @Test("A timeline is shown and read in place of the value, but not while the thumb is held") func timeline() throws {
+        let slider = slider()
+        slider.timeline = Timeline(value: 10, at: 0, rate: 1, maximum: 100)
+        scene.clock.advance(by: 20_000)
+        scene.application.commit()
+        #expect(slider.value == 30)
+        #expect(slider.node?.value(of: .value) == RenderValue.none)
+        #expect(slider.node?.value(of: .timeline) != RenderValue.none)
+
+        try scene.touch(.began, slider.position(of: 30), 20)
+        scene.clock.advance(by: 5_000)
+        scene.application.commit()
+        #expect(slider.value == 30)
+        #expect(slider.node?.value(of: .value) == .number(30))
+        #expect(slider.node?.value(of: .timeline) == RenderValue.none)
+        try scene.touch(.moved, slider.position(of: 40), 20)
+        #expect(log.lines == ["40.0"])
+        try scene.touch(.ended, slider.position(of: 40), 20)
+        scene.application.commit()
+        #expect(slider.node?.value(of: .timeline) != RenderValue.none)
+    }
+
+    @Test("A drag that is taken away tells of no value, and the thumb is let go") func cancelled() throws {
+        let slider = slider()
+        try scene.touch(.began, 114, 20)
+        scene.application.cancelAll(from: scene.device)
+
+        #expect(!slider.isTracking)
+        #expect(log.lines.isEmpty)
+    }
+
+    @Test("Numbers are written as the decimals that they stand for") func decimals() {
+        let slider = scene.add(UISlider(), 0, 0, 100, 44)
+        slider.value = 0.3
+        scene.application.commit()
+
+        #expect(slider.node?.value(of: .value) == .number(0.3))
+        #expect(slider.node?.value(of: .maximum) == RenderValue.none)
+        #expect(slider.node?.value(of: .predict) == .string("thumb"))
+    }
+}

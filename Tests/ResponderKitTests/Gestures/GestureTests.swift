@@ -1,0 +1,247 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+@MainActor
+private final class Heard {
+    var states: [UIGestureRecognizer.State] = []
+    func handle(_ recognizer: UIGestureRecognizer) { states.append(recognizer.state) }
+    static let action = Selector("handle", Heard.handle)
+}
+
+@Suite @MainActor struct GestureTests {
+    private let scene = Scene()
+    private let log = Log()
+    private let heard = Heard()
+
+    private func watcher(_ name: String, on view: UIView, becomes state: UIGestureRecognizer.State? = nil) -> Watcher {
+        let watcher = Watcher(target: heard, action: Heard.action)
+        watcher.name = name
+        watcher.log = log
+        watcher.onMoved = state
+        view.addGestureRecognizer(watcher)
+        return watcher
+    }
+
+    @Test("G1 a recognizer sees the touches of its view and of those below, before the view, from the inside out") func G1_whatItSees()
+        throws
+    {
+        let outer = scene.probe("outer", log, 0, 0, 100, 100)
+        let inner = scene.probe("inner", log, 0, 0, 50, 50, to: outer)
+        _ = watcher("on outer", on: outer)
+        _ = watcher("on inner", on: inner)
+        _ = watcher("second on inner", on: inner)
+        try scene.touch(.began, 10, 10)
+        #expect(log.take() == ["on inner began", "second on inner began", "on outer began", "inner began"])
+        try scene.touch(.ended, 10, 10)
+        _ = log.take()
+        try scene.touch(.began, 60, 60)
+        #expect(log.lines == ["on outer began", "outer began"])
+    }
+
+    @Test("G3 a disabled one gets nothing; switched off at work it is cancelled; targets are not kept") func G3_disabled() throws {
+        let view = scene.probe("view", log, 0, 0, 100, 100)
+        let recognizer = watcher("recognizer", on: view, becomes: .began)
+        recognizer.isEnabled = false
+        try scene.tap(10, 10)
+        #expect(log.take() == ["view began", "view ended"])
+        recognizer.isEnabled = true
+        try scene.touch(.began, 10, 10)
+        try scene.touch(.moved, 20, 10)
+        recognizer.isEnabled = false
+        #expect(heard.states == [.began, .cancelled])
+        try scene.touch(.ended, 20, 10)
+        #expect(recognizer.state == .possible)
+
+        weak var gone: Heard?
+        do {
+            let target = Heard()
+            gone = target
+            recognizer.addTarget(target, action: Heard.action)
+        }
+        #expect(gone == nil)
+    }
+
+    @Test("G4 raw values, and recognized is ended") func G4_states() {
+        let states: [UIGestureRecognizer.State] = [.possible, .began, .changed, .ended, .cancelled, .failed]
+        #expect(states.map(\.rawValue) == Array(0...5))
+        #expect(UIGestureRecognizer.State.recognized == .ended)
+        for from in states {
+            let next = states.filter { from.mayBecome($0) }
+            switch from {
+            case .possible: #expect(next == [.began, .ended, .failed])
+            case .began, .changed: #expect(next == [.changed, .ended, .cancelled])
+            default: #expect(next.isEmpty)
+            }
+        }
+    }
+
+    @Test("G6 a final state stays to the end of the sequence, in which it gets nothing more; then it begins anew") func G6_reset() throws {
+        let view = scene.probe("view", log, 0, 0, 100, 100)
+        view.isMultipleTouchEnabled = true
+        let other = scene.probe("other", log, 200, 0, 100, 100)
+        let recognizer = watcher("recognizer", on: view, becomes: .failed)
+        _ = other
+        try scene.touches([(1, .began, 10, 10), (2, .began, 210, 10)])
+        try scene.touches([(1, .moved, 20, 10)])
+        try scene.touches([(1, .moved, 30, 10)])
+        try scene.touches([(1, .ended, 30, 10)])
+        #expect(recognizer.state == .failed)
+        #expect(recognizer.resets == 0)
+        #expect(log.take().filter { $0.hasPrefix("recognizer") } == ["recognizer began", "recognizer moved"])
+
+        try scene.touches([(2, .ended, 210, 10)])
+        #expect(recognizer.state == .possible)
+        #expect(recognizer.resets == 1)
+        try scene.touches([(1, .began, 10, 10)])
+        #expect(log.lines.contains("recognizer began"))
+    }
+
+    @Test("G9 of two that could recognize in the same event, one does: the inner") func G9_oneRecognizes() throws {
+        let outer = scene.probe("outer", log, 0, 0, 100, 100)
+        let inner = scene.probe("inner", log, 0, 0, 100, 100, to: outer)
+        let first = watcher("inner recognizer", on: inner, becomes: .ended)
+        let second = watcher("outer recognizer", on: outer, becomes: .ended)
+        try scene.touch(.began, 10, 10)
+        try scene.touch(.moved, 20, 10)
+
+        #expect(first.state == .ended)
+        #expect(second.state == .failed)
+        #expect(heard.states == [.ended])
+    }
+
+    @Test("G15 on recognition the view, which had its began, is cancelled right before the action; then it hears no more")
+    func G15_cancels() throws {
+        let view = scene.probe("view", log, 0, 0, 100, 100)
+        let recognizer = watcher("recognizer", on: view, becomes: .ended)
+        var linesAtAction: [String] = []
+        let noted = Noting { [log] in linesAtAction = log.lines }
+        recognizer.addTarget(noted, action: Noting.action)
+        try scene.touch(.began, 10, 10)
+        let outcome = try scene.touch(.moved, 20, 10)
+        #expect(outcome.handler === view)
+        try scene.touch(.ended, 20, 10)
+
+        #expect(linesAtAction == ["recognizer began", "view began", "recognizer moved", "view cancelled"])
+        #expect(log.lines.last == "view cancelled")
+        _ = log.take()
+        recognizer.cancelsTouchesInView = false
+        try scene.touch(.began, 10, 10)
+        try scene.touch(.moved, 20, 10)
+        try scene.touch(.ended, 20, 10)
+        #expect(log.lines.filter { $0.hasPrefix("view") } == ["view began", "view moved", "view ended"])
+    }
+
+    @Test("G19 a place is the middle of the fingers, in any view's space, also in the action at the end") func G19_location() throws {
+        let view = scene.probe("view", log, 100, 100, 200, 200)
+        view.isMultipleTouchEnabled = true
+        let pan = UIPanGestureRecognizer()
+        view.addGestureRecognizer(pan)
+        var atEnd: CGPoint?
+        let noted = Noting { if pan.state == .ended { atEnd = pan.location(in: view) } }
+        pan.addTarget(noted, action: Noting.action)
+        try scene.touches([(1, .began, 110, 110), (2, .began, 130, 150)])
+        #expect(pan.location(in: view) == CGPoint(x: 20, y: 30))
+        #expect(pan.location(in: nil) == CGPoint(x: 120, y: 130))
+        #expect(pan.numberOfTouches == 2)
+        try scene.touches([(1, .moved, 150, 110), (2, .moved, 170, 150)])
+        try scene.touches([(1, .ended, 150, 110)])
+        try scene.touches([(2, .ended, 170, 150)])
+        #expect(atEnd == CGPoint(x: 70, y: 50))
+    }
+
+    @Test("G23 a pan begins at 10 points, counts from touch-down, and ends when all fingers are lifted") func G23_pan() throws {
+        let view = scene.add(UIView(), 0, 0, 400, 400)
+        view.isMultipleTouchEnabled = true
+        let pan = UIPanGestureRecognizer(target: heard, action: Heard.action)
+        view.addGestureRecognizer(pan)
+        try scene.touches([(1, .began, 100, 100)])
+        try scene.touches([(1, .moved, 109, 100)])
+        #expect(heard.states.isEmpty)
+        try scene.touches([(1, .moved, 110, 100)])
+        #expect(pan.translation(in: view) == CGPoint(x: 10, y: 0))
+        // Another finger moves the middle, but nothing was dragged.
+        try scene.touches([(2, .began, 200, 200)])
+        try scene.touches([(2, .moved, 220, 200)])
+        #expect(pan.translation(in: view) == CGPoint(x: 20, y: 0))
+        try scene.touches([(1, .ended, 110, 100)])
+        try scene.touches([(2, .moved, 230, 200)])
+        #expect(pan.translation(in: view) == CGPoint(x: 30, y: 0))
+        pan.setTranslation(.zero, in: view)
+        try scene.touches([(2, .moved, 230, 205)])
+        #expect(pan.translation(in: view) == CGPoint(x: 0, y: 5))
+        try scene.touches([(2, .ended, 230, 205)])
+        #expect(heard.states == [.began, .changed, .changed, .changed, .ended])
+    }
+
+    @Test("G23 fewer fingers than it needs do not begin it, more than it may have fail it") func G23_fingers() throws {
+        let view = scene.add(UIView(), 0, 0, 400, 400)
+        view.isMultipleTouchEnabled = true
+        let pan = UIPanGestureRecognizer(target: heard, action: Heard.action)
+        pan.minimumNumberOfTouches = 2
+        pan.maximumNumberOfTouches = 2
+        view.addGestureRecognizer(pan)
+        try scene.touches([(1, .began, 100, 100)])
+        try scene.touches([(1, .moved, 150, 100)])
+        #expect(pan.state == .possible)
+        try scene.touches([(2, .began, 200, 200), (3, .began, 300, 200)])
+        #expect(pan.state == .failed)
+        try scene.touches([(1, .ended, 0, 0), (2, .ended, 0, 0), (3, .ended, 0, 0)])
+        #expect(pan.state == .possible)
+        #expect(heard.states.isEmpty)
+    }
+
+    @Test("G23 translation and velocity are in the points of the view that is asked for") func G23_scaled() throws {
+        let view = scene.add(UIView(), 0, 0, 400, 400)
+        view.transform = CGAffineTransform(scaleX: 2, y: 2)
+        let pan = UIPanGestureRecognizer()
+        view.addGestureRecognizer(pan)
+        try scene.touch(.began, 100, 100)
+        scene.clock.advance(by: 50)
+        try scene.touch(.moved, 140, 100)
+
+        #expect(pan.translation(in: view) == CGPoint(x: 20, y: 0))
+        #expect(pan.translation(in: nil) == CGPoint(x: 40, y: 0))
+        #expect(pan.velocity(in: nil) == CGPoint(x: 800, y: 0))
+        #expect(pan.velocity(in: view) == CGPoint(x: 400, y: 0))
+        pan.setTranslation(CGPoint(x: 1, y: 1), in: view)
+        #expect(pan.translation(in: nil) == CGPoint(x: 2, y: 2))
+    }
+
+    @Test("G23 a pan whose touches are taken away is cancelled, once begun") func G23_cancelled() throws {
+        let view = scene.add(UIView(), 0, 0, 400, 400)
+        let pan = UIPanGestureRecognizer(target: heard, action: Heard.action)
+        view.addGestureRecognizer(pan)
+        try scene.touch(.began, 100, 100)
+        scene.application.cancelAll(from: scene.device)
+        #expect(heard.states.isEmpty)
+        try scene.touch(.began, 100, 100)
+        try scene.touch(.moved, 150, 100)
+        scene.application.cancelAll(from: scene.device)
+        #expect(heard.states == [.began, .cancelled])
+        #expect(pan.state == .possible)
+    }
+
+    @Test("G26 a recognizer belongs to one view; taken away at work it is cancelled") func G26_oneView() throws {
+        let first = scene.probe("first", log, 0, 0, 100, 100)
+        let second = scene.probe("second", log, 100, 0, 100, 100)
+        let recognizer = watcher("recognizer", on: first, becomes: .began)
+        second.addGestureRecognizer(recognizer)
+        #expect(first.gestureRecognizers == nil)
+        #expect(recognizer.view === second)
+        try scene.touch(.began, 110, 10)
+        try scene.touch(.moved, 120, 10)
+        second.removeGestureRecognizer(recognizer)
+        #expect(heard.states == [.began, .cancelled])
+        #expect(recognizer.view == nil)
+    }
+}
+
+@MainActor
+private final class Noting {
+    let body: () -> Void
+    init(_ body: @escaping () -> Void) { self.body = body }
+    func note() { body() }
+    static let action = Selector("note", Noting.note)
+}

@@ -1,0 +1,263 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+/// A touch says what its person was looking at; what has changed there since refuses it.
+@Suite @MainActor struct GuardTests {
+    private let scene = Scene()
+    private let log = Log()
+
+    /// Commits, and says which revision a person sees now.
+    private func look() -> Int {
+        scene.application.commit()
+        return scene.tree.revision
+    }
+
+    /// Whether a tap is refused.
+    private func isRefused(_ x: CGFloat, _ y: CGFloat, seen: Int) throws -> Bool {
+        let outcome = try scene.touch(.began, x, y, seen: seen)
+        #expect(outcome.isStale == !outcome.isHandled)
+        _ = try scene.touch(.ended, x, y)
+        return outcome.isStale
+    }
+
+    private func button(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat = 100, _ height: CGFloat = 50, to parent: UIView? = nil) -> UIButton {
+        scene.add(UIButton(frame: .zero), x, y, width, height, to: parent)
+    }
+
+    @Test("Refused where the view that is hit has moved, by frame or by transform") func moved() throws {
+        let button = button(0, 0)
+        let seen = look()
+        button.frame.origin.y = 20
+        #expect(try isRefused(10, 30, seen: seen))
+        let then = look()
+        button.transform = CGAffineTransform(translationX: 0, y: 30)
+        #expect(try isRefused(10, 60, seen: then))
+        #expect(try !isRefused(10, 60, seen: look()))
+    }
+
+    @Test("Refused where something that it is in has moved") func ancestorMoved() throws {
+        let group = scene.add(UIView(), 0, 0, 200, 200)
+        _ = button(0, 0, to: group)
+        let seen = look()
+
+        group.frame.origin.x = 5
+
+        #expect(try isRefused(50, 10, seen: seen))
+    }
+
+    @Test("Refused where it appeared: added, shown, switched on, or no longer see-through") func appeared() throws {
+        _ = scene.probe("back", log, 0, 0, 200, 200)
+        var seen = look()
+        let button = button(0, 0)
+        #expect(try isRefused(10, 10, seen: seen))
+
+        let changes: [(Bool) -> Void] = [
+            { button.isHidden = $0 }, { button.alpha = $0 ? 0 : 1 }, { button.isEnabled = !$0 }, { button.isUserInteractionEnabled = !$0 },
+        ]
+        for change in changes {
+            change(true)
+            seen = look()
+            change(false)
+            #expect(try isRefused(10, 10, seen: seen))
+            #expect(try !isRefused(10, 10, seen: look()))
+        }
+    }
+
+    @Test("Refused where something has covered what was there") func covered() throws {
+        _ = button(0, 0)
+        let seen = look()
+
+        _ = scene.probe("cover", log, 0, 0, 200, 200)
+
+        #expect(try isRefused(10, 10, seen: seen))
+    }
+
+    @Test("Refused where something came to the front") func cameToFront() throws {
+        let first = button(0, 0)
+        _ = button(0, 0)
+        let seen = look()
+
+        scene.window.bringSubviewToFront(first)
+
+        #expect(try isRefused(10, 10, seen: seen))
+    }
+
+    @Test("Refused where what was in front was removed, hidden, moved away, put behind, switched off or made see-through") func uncovered()
+        throws
+    {
+        _ = button(0, 0)
+        let changes: [(UIView) -> Void] = [
+            { $0.removeFromSuperview() }, { $0.isHidden = true }, { $0.frame.origin.x = 300 },
+            { $0.transform = CGAffineTransform(translationX: 300, y: 0) },
+            { [scene] in scene.window.sendSubviewToBack($0) }, { ($0 as? UIControl)?.isEnabled = false }, { $0.alpha = 0 },
+            { $0.isUserInteractionEnabled = false },
+            {
+                $0.superview?.isHidden = false; $0.bounds.size = .zero
+            },
+        ]
+        for change in changes {
+            let cover = scene.add(UIControl(), 0, 0, 200, 200)
+            let seen = look()
+            change(cover)
+            #expect(try isRefused(10, 10, seen: seen))
+            #expect(try !isRefused(10, 10, seen: look()))
+            cover.removeFromSuperview()
+        }
+    }
+
+    @Test("Refused where a group that was in front went, and where a part of such a group did") func groupUncovered() throws {
+        _ = button(0, 0)
+        let group = scene.add(UIView(), 0, 0, 200, 200)
+        let inner = scene.add(UIView(), 0, 0, 50, 50, to: group)
+        var seen = look()
+        inner.removeFromSuperview()
+        #expect(try isRefused(10, 10, seen: seen))
+        seen = look()
+        group.removeFromSuperview()
+        #expect(try isRefused(10, 10, seen: seen))
+    }
+
+    @Test("Refused where what was in front stood by a transform") func transformedCover() throws {
+        _ = button(0, 0)
+        let cover = scene.add(UIView(), 300, 0, 100, 100)
+        cover.transform = CGAffineTransform(translationX: -300, y: 0)
+        let seen = look()
+
+        cover.removeFromSuperview()
+
+        #expect(try isRefused(10, 10, seen: seen))
+    }
+
+    @Test("Not refused where something behind what is hit changed") func behind() throws {
+        let back = scene.probe("back", log, 0, 0, 400, 400)
+        let group = scene.add(UIView(), 0, 0, 400, 400)
+        let sibling = scene.probe("sibling", log, 0, 0, 200, 200, to: group)
+        _ = button(0, 0, to: group)
+        let seen = look()
+
+        sibling.isHidden = true
+        back.removeFromSuperview()
+        _ = look()
+
+        #expect(try !isRefused(10, 10, seen: seen))
+    }
+
+    @Test("Not refused where something elsewhere changed") func elsewhere() throws {
+        _ = button(0, 0)
+        let other = button(200, 200)
+        let seen = look()
+
+        other.frame.origin.x = 250
+        _ = button(300, 300)
+        other.removeFromSuperview()
+
+        #expect(try !isRefused(10, 10, seen: seen))
+    }
+
+    @Test("Not refused where only text, colour or a label in front changed") func looksOnly() throws {
+        let button = button(0, 0)
+        let label = scene.add(UILabel(), 0, 0, 100, 20)
+        let seen = look()
+
+        button.setTitle("Other", for: .normal)
+        button.backgroundColor = .systemRed
+        button.isSelected = true
+        label.text = "moved"
+        label.frame.origin.y = 10
+        label.removeFromSuperview()
+
+        #expect(try !isRefused(10, 10, seen: seen))
+    }
+
+    @Test("Refused where the scroll view that it is in has scrolled, but not for what is outside of that") func scrolled() throws {
+        let scroll = scene.add(UIScrollView(), 0, 0, 200, 200)
+        scroll.contentSize = CGSize(width: 200, height: 1_000)
+        for row in 0..<10 { _ = button(0, CGFloat(row) * 100, 200, 100, to: scroll) }
+        _ = button(0, 300)
+        let seen = look()
+
+        scroll.contentOffset.y = 100
+
+        #expect(try isRefused(10, 10, seen: seen))
+        #expect(try !isRefused(10, 310, seen: seen))
+        #expect(try !isRefused(10, 10, seen: look()))
+    }
+
+    @Test("Not refused at the current revision or a newer one, nor where none is said") func current() throws {
+        let button = button(0, 0)
+        let seen = look()
+        button.frame.origin.y = 10
+        let now = look()
+
+        #expect(try !isRefused(10, 20, seen: now))
+        #expect(try !isRefused(10, 20, seen: now + 5))
+        #expect(try scene.tap(10, 20).isHandled)
+        #expect(try isRefused(10, 20, seen: seen))
+    }
+
+    @Test("What the turn has changed and not yet committed refuses too") func notYetCommitted() throws {
+        let button = button(0, 0)
+        let seen = look()
+
+        button.frame.origin.y = 20
+
+        #expect(try isRefused(10, 30, seen: seen))
+    }
+
+    @Test("The rest of a refused touch is ignored, and its id can be used again") func restIsIgnored() throws {
+        let view = scene.probe("view", log, 0, 0, 100, 100)
+        let seen = look()
+        view.frame.origin.y = 10
+
+        #expect(try scene.touch(.began, 50, 50, seen: seen).isStale)
+        #expect(try scene.touch(.moved, 60, 50).isStale)
+        #expect(throws: InputError.touchBeganTwice(1)) { try scene.touch(.began, 50, 50) }
+        #expect(try scene.touch(.ended, 60, 50).isStale)
+        #expect(log.lines.isEmpty)
+        #expect(scene.device.refused.isEmpty)
+
+        #expect(try scene.touch(.began, 50, 50, seen: look()).isHandled)
+        #expect(try scene.touch(.ended, 50, 50).isHandled)
+        #expect(log.lines == ["view began", "view ended"])
+    }
+
+    @Test("A refused touch beside others leaves those as they are, and stands in no event") func besideOthers() throws {
+        let view = scene.probe("view", log, 0, 0, 100, 100)
+        var count: Int?
+        view.onTouch = { _, _, event in count = event?.allTouches?.count }
+        let other = scene.probe("other", log, 200, 0, 100, 100)
+        let seen = look()
+        try scene.touch(.began, 50, 50, id: 1)
+        other.frame.origin.y = 10
+
+        #expect(try scene.touch(.began, 250, 50, id: 2, seen: seen).isStale)
+        try scene.touch(.moved, 51, 50, id: 1)
+
+        #expect(count == 1)
+        #expect(log.lines == ["view began", "view moved"])
+    }
+
+    @Test("A revision too old to know is refused") func tooOld() throws {
+        _ = button(0, 0)
+        let cover = scene.probe("cover", log, 300, 300, 10, 10)
+        let seen = look()
+        for index in 0..<(RenderTree.uncoveredLimit + 1) {
+            cover.frame.origin.x = index % 2 == 0 ? 310 : 300
+            scene.application.commit()
+        }
+
+        #expect(scene.tree.uncovered.count == RenderTree.uncoveredLimit)
+        #expect(try isRefused(10, 10, seen: seen))
+        #expect(try !isRefused(10, 10, seen: seen + 2))
+    }
+
+    @Test("A point that hits nothing is not refused, only unhandled") func nothingThere() throws {
+        scene.window.isUserInteractionEnabled = false
+        let outcome = try scene.touch(.began, 10, 10, seen: 0)
+
+        #expect(!outcome.isStale)
+        #expect(!outcome.isHandled)
+    }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+@Suite @MainActor struct MemoryTests {
+    @Test("A removed hierarchy is freed with its nodes") func removedHierarchy() throws {
+        let scene = Scene()
+        weak var outer: UIView?
+        weak var inner: UIView?
+        weak var node: RenderNode?
+        weak var recognizer: UIGestureRecognizer?
+        do {
+            let group = scene.add(UIScrollView(), 0, 0, 100, 100)
+            let button = scene.add(UIButton(frame: .zero), 0, 0, 50, 50, to: group)
+            button.addAction(UIAction { _ in }, for: .touchDown)
+            button.layer.cornerRadius = 3
+            recognizer = group.panGestureRecognizer
+            scene.application.commit()
+            scene.application.focusSystem.requestFocusUpdate(to: button)
+            try scene.tap(10, 10)
+            (outer, inner, node) = (group, button, button.node)
+            #expect(node != nil)
+            group.removeFromSuperview()
+        }
+        scene.application.commit()
+
+        #expect(outer == nil)
+        #expect(inner == nil)
+        #expect(node == nil)
+        #expect(recognizer == nil)
+    }
+
+    @Test("A hierarchy that is removed under a finger is freed when the finger is lifted") func removedUnderAFinger() throws {
+        let scene = Scene()
+        weak var gone: UIView?
+        do {
+            let view = scene.add(UIButton(frame: .zero), 0, 0, 50, 50)
+            gone = view
+            try scene.touch(.began, 10, 10)
+            view.removeFromSuperview()
+        }
+        try scene.touch(.ended, 10, 10)
+        scene.application.commit()
+
+        #expect(gone == nil)
+    }
+
+    @Test("A root controller that is replaced is freed with its view") func replacedController() {
+        let scene = Scene()
+        weak var controller: UIViewController?
+        weak var view: UIView?
+        do {
+            let old = UIViewController()
+            scene.window.rootViewController = old
+            scene.application.commit()
+            (controller, view) = (old, old.view)
+        }
+        scene.window.rootViewController = UIViewController()
+        scene.application.commit()
+
+        #expect(controller == nil)
+        #expect(view == nil)
+    }
+
+    @Test("An application that ends is freed, and views that outlive it can still be changed") func applicationEnds() {
+        weak var application: UIApplication?
+        weak var tree: RenderTree?
+        let label = UILabel()
+        let group = UIView()
+        let scroll = UIScrollView()
+        do {
+            let scene = Scene()
+            scene.window.addSubview(group)
+            group.addSubview(label)
+            group.addSubview(scroll)
+            scene.application.commit()
+            (application, tree) = (scene.application, scene.tree)
+        }
+        #expect(application == nil)
+        #expect(tree == nil)
+
+        label.text = "after"
+        label.layer.cornerRadius = 2
+        group.frame.origin.x = 5
+        label.node?.setNeedsRender(.all, source: label)
+        #expect(label.node?.parent == nil)
+        scroll.contentSize = CGSize(width: 5, height: 500)
+        group.bringSubviewToFront(label)
+        label.removeFromSuperview()
+        #expect(label.superview == nil)
+    }
+}

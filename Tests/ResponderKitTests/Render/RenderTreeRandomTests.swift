@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+/// Numbers that look random and are the same each time.
+struct Seeded: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        // SplitMix64
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return value ^ (value >> 31)
+    }
+}
+
+@Suite @MainActor struct RenderTreeRandomTests {
+    /// A hierarchy that is changed at random.
+    @MainActor
+    private final class Garden {
+        let scene = Scene()
+        var random: Seeded
+        var views: [UIView] = []
+        var sets = 0
+
+        init(seed: UInt64) {
+            random = Seeded(state: seed)
+        }
+
+        func pick() -> UIView? { views.randomElement(using: &random) }
+
+        /// Somewhere to put a view; also views that are in no window.
+        func place() -> UIView { Int.random(in: 0..<4, using: &random) == 0 ? scene.window : pick() ?? scene.window }
+
+        func change() {
+            switch Int.random(in: 0..<12, using: &random) {
+            case 0, 1:
+                let view: UIView = Bool.random(using: &random) ? UILabel() : UIView()
+                if views.count < 80 { views.append(view) }
+                place().insertSubview(view, at: Int.random(in: 0..<6, using: &random))
+            case 2: pick()?.removeFromSuperview()
+            case 3:
+                guard let view = pick() else { return }
+                let place = place()
+                if !place.isDescendant(of: view) { place.insertSubview(view, at: Int.random(in: 0..<6, using: &random)) }
+            case 4: pick().map { $0.superview?.bringSubviewToFront($0) }
+            case 5: pick().map { $0.superview?.sendSubviewToBack($0) }
+            case 6:
+                guard let view = pick(), let siblings = view.superview?.subviews, let other = siblings.randomElement(using: &random) else {
+                    return
+                }
+                if view !== other { view.superview?.insertSubview(view, aboveSubview: other) }
+            case 7: pick()?.isHidden.toggle()
+            case 8, 9:
+                sets += 1
+                (pick() as? UILabel)?.text = Int.random(in: 0..<4, using: &random) == 0 ? nil : "\(sets)"
+            case 10: pick()?.frame.origin = CGPoint(x: Double.random(in: 0..<100, using: &random).rounded(), y: 0)
+            default: pick()?.alpha = Bool.random(using: &random) ? 1 : 0.5
+            }
+        }
+    }
+
+    @Test("Whoever follows, at whatever moments and from whatever revision, sees the same", arguments: 1...8 as ClosedRange<UInt64>)
+    func everybodySeesTheSame(seed: UInt64) {
+        let garden = Garden(seed: seed)
+        let mirrors = (0..<5).map { _ in Mirror() }
+        var looks = 0
+
+        for _ in 0..<1_500 {
+            for _ in 0..<Int.random(in: 0..<5, using: &garden.random) { garden.change() }
+            garden.scene.application.commit()
+            for (index, mirror) in mirrors.enumerated() where Int.random(in: 0..<(index * index * 3 + 1), using: &garden.random) == 0 {
+                mirror.follow(garden.scene.tree)
+                looks += 1
+            }
+        }
+
+        let fresh = Mirror()
+        fresh.follow(garden.scene.tree)
+        for mirror in mirrors {
+            mirror.follow(garden.scene.tree)
+            #expect(mirror.problems.isEmpty)
+            #expect(mirror.picture == fresh.picture)
+        }
+        #expect(looks > 1_500)
+        #expect(fresh.picture.count > 200)
+        #expect(fresh.roots.count == 1)
+        #expect(fresh.count == garden.scene.tree.count)
+    }
+}

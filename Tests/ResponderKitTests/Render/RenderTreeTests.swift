@@ -1,0 +1,294 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+@Suite @MainActor struct RenderTreeTests {
+    private let scene = Scene()
+    private let mirror = Mirror()
+
+    /// Commits, and what that was for a client.
+    private func patch() -> [String] {
+        scene.application.commit()
+        mirror.follow(scene.tree)
+        #expect(mirror.problems.isEmpty)
+        let fresh = Mirror()
+        fresh.follow(scene.tree)
+        #expect(mirror.picture == fresh.picture)
+        return mirror.lines
+    }
+
+    private func views(_ count: Int, in parent: UIView) -> [UIView] {
+        (0..<count).map { _ in
+            let view = UIView()
+            parent.addSubview(view)
+            return view
+        }
+    }
+
+    private func id(_ view: UIView) -> Int { view.node?.id ?? -1 }
+
+    @Test("A commit that changed something is one revision; one that did not is none") func revisions() {
+        let label = scene.add(UILabel(), 0, 0, 100, 20)
+        #expect(scene.application.commit())
+        let revision = scene.tree.revision
+
+        #expect(!scene.application.commit())
+        #expect(scene.tree.revision == revision)
+        label.text = "a"
+        #expect(scene.tree.needsCommit)
+        #expect(scene.application.commit())
+        #expect(scene.tree.revision == revision + 1)
+        #expect(!scene.tree.needsCommit)
+    }
+
+    @Test("The value that it has already is no change") func sameValue() {
+        let label = scene.add(UILabel(), 0, 0, 100, 20)
+        label.text = "a"
+        _ = patch()
+        let revision = scene.tree.revision
+
+        label.text = "b"
+        label.text = "a"
+        label.frame = CGRect(x: 0, y: 0, width: 100, height: 20)
+        label.alpha = 1
+        label.isHidden = false
+
+        #expect(patch().isEmpty)
+        #expect(scene.tree.revision == revision)
+    }
+
+    @Test("Fifty sets in one turn are one patch, of the last value") func fiftySets() {
+        let label = scene.add(UILabel(), 0, 0, 100, 20)
+        _ = patch()
+        let revision = scene.tree.revision
+
+        for index in 1...50 { label.text = "\(index)" }
+
+        #expect(patch() == ["set \(id(label))", "  text"])
+        #expect(scene.tree.revision == revision + 1)
+        #expect(label.node?.value(of: .text) == .string("50"))
+    }
+
+    @Test("A property that goes back to its default is said once, and not to those who never knew it") func backToDefault() {
+        let label = scene.add(UILabel(), 0, 0, 100, 20)
+        label.text = "a"
+        _ = patch()
+        label.text = nil
+
+        #expect(patch() == ["set \(id(label))", "  text"])
+        #expect(label.node?.value(of: .text) == RenderValue.none)
+        #expect(mirror.picture.contains("text=") == false)
+    }
+
+    @Test("The first change after a commit is announced, once") func announcement() {
+        let label = scene.add(UILabel(), 0, 0, 100, 20)
+        scene.application.commit()
+        var count = 0
+        scene.tree.onNeedsCommit = { count += 1 }
+
+        label.text = "a"
+        label.textColor = .systemRed
+        #expect(count == 1)
+        scene.application.commit()
+        let view = scene.add(UIView(), 0, 0, 10, 10)
+        #expect(count == 2)
+        scene.application.commit()
+        scene.window.sendSubviewToBack(view)
+        #expect(count == 3)
+        scene.application.commit()
+        view.removeFromSuperview()
+        #expect(count == 4)
+    }
+
+    @Test("A client that missed twenty patches gets one, of only what is different") func missedPatches() {
+        let labels = (0..<5).map { scene.add(UILabel(), 0, CGFloat($0) * 20, 100, 20) }
+        _ = patch()
+        for index in 0..<20 {
+            labels[index % 2].text = "\(index)"
+            scene.application.commit()
+        }
+
+        let lines = patch()
+
+        #expect(Set(lines) == ["set \(id(labels[0]))", "set \(id(labels[1]))", "  text"])
+        #expect(lines.count == 4)
+    }
+
+    @Test("Insertions at the back, in the middle and in front") func insertions() {
+        let first = views(3, in: scene.window)
+        _ = patch()
+
+        scene.window.insertSubview(UIView(), at: 0)
+        scene.window.insertSubview(UIView(), aboveSubview: first[1])
+        scene.window.insertSubview(UIView(), belowSubview: first[0])
+        scene.window.addSubview(UIView())
+
+        #expect(patch().filter { $0.hasPrefix("add") }.count == 4)
+    }
+
+    @Test("One move is one operation") func oneMove() {
+        let all = views(4, in: scene.window)
+        _ = patch()
+
+        scene.window.bringSubviewToFront(all[1])
+        #expect(patch() == ["move \(id(all[1])) \(id(scene.window)) 3"])
+        scene.window.sendSubviewToBack(all[3])
+        #expect(patch() == ["move \(id(all[3])) \(id(scene.window)) 0"])
+        scene.window.bringSubviewToFront(all[1])
+        #expect(patch().isEmpty)
+    }
+
+    @Test("Several moves and additions in one turn") func movesAndAdditions() {
+        let all = views(6, in: scene.window)
+        _ = patch()
+
+        scene.window.sendSubviewToBack(all[5])
+        scene.window.bringSubviewToFront(all[0])
+        scene.window.insertSubview(UIView(), at: 2)
+        scene.window.insertSubview(all[3], at: 1)
+        scene.window.addSubview(UIView())
+        all[2].removeFromSuperview()
+
+        _ = patch()
+        scene.window.exchange()
+        _ = patch()
+    }
+
+    @Test("A view that leaves and comes back is another node") func removeAndAdd() {
+        let view = scene.add(UIView(), 0, 0, 10, 10)
+        _ = patch()
+        let old = id(view)
+
+        view.removeFromSuperview()
+        scene.window.addSubview(view)
+
+        let lines = patch()
+        #expect(lines.first == "remove \(old)")
+        #expect(id(view) != old)
+        #expect(lines.contains("add \(id(view)) \(id(scene.window)) 0 view"))
+    }
+
+    @Test("A tree of new views comes parents first") func nestedAdditions() {
+        _ = patch()
+        let outer = UIView()
+        let inner = UIView()
+        inner.addSubview(UILabel())
+        outer.addSubview(inner)
+        scene.window.addSubview(outer)
+        inner.addSubview(UIButton(frame: .zero))
+
+        #expect(patch().filter { $0.hasPrefix("add") }.map { $0.split(separator: " ").last ?? "" } == ["view", "view", "label", "button"])
+    }
+
+    @Test("What came and went between two looks is not told of") func removedBeforeSeen() {
+        _ = patch()
+        let view = UIView()
+        scene.window.addSubview(view)
+        view.removeFromSuperview()
+        #expect(patch().isEmpty)
+
+        scene.window.addSubview(view)
+        scene.application.commit()
+        view.removeFromSuperview()
+        #expect(patch().isEmpty)
+        #expect(scene.tree.tombstones.count == 1)
+    }
+
+    @Test("A child that is removed and then its parent, and a parent alone") func childThenParent() {
+        let outer = scene.add(UIView(), 0, 0, 100, 100)
+        let inner = scene.add(UIView(), 0, 0, 10, 10, to: outer)
+        let other = scene.add(UIView(), 0, 0, 10, 10, to: outer)
+        _ = patch()
+        let ids = (id(inner), id(outer))
+        #expect(id(other) > 0)
+
+        inner.removeFromSuperview()
+        outer.removeFromSuperview()
+
+        #expect(patch() == ["remove \(ids.0)", "remove \(ids.1)"])
+        #expect(scene.tree.count == 1)
+    }
+
+    @Test("A view that changes its parent is removed there and added here") func reparented() {
+        let left = scene.add(UIView(), 0, 0, 10, 10)
+        let right = scene.add(UIView(), 20, 0, 10, 10)
+        let view = scene.add(UILabel(), 0, 0, 5, 5, to: left)
+        view.text = "a"
+        _ = patch()
+
+        right.addSubview(view)
+
+        #expect(patch() == ["remove \(id(view) - 1)", "add \(id(view)) \(id(right)) 0 label", "  frame", "  text"])
+    }
+
+    @Test("Windows stand in the order of their levels") func windows() {
+        let second = UIWindow(application: scene.application)
+        second.makeKeyAndVisible()
+        _ = patch()
+        scene.window.windowLevel = .alert
+        #expect(patch().filter { $0.hasPrefix("move") }.count == 1)
+        scene.application.remove(second)
+        #expect(patch() == ["remove \(scene.tree.tombstones.last?.id ?? 0)"])
+        #expect(mirror.roots.map(\.id) == [id(scene.window)])
+    }
+
+    @Test("So many removed nodes are remembered, and a client from before the oldest gets everything") func tombstones() {
+        _ = patch()
+        let start = scene.tree.revision
+        for _ in 0..<(RenderTree.tombstoneLimit + 1) {
+            let view = UIView()
+            scene.window.addSubview(view)
+            scene.application.commit()
+            view.removeFromSuperview()
+            scene.application.commit()
+        }
+
+        #expect(scene.tree.tombstones.count == RenderTree.tombstoneLimit)
+        #expect(!scene.tree.remembers(start))
+        #expect(scene.tree.remembers(0))
+        #expect(scene.tree.remembers(start + 2))
+        #expect(!scene.tree.remembers(start + 1))
+        #expect(!scene.tree.remembers(scene.tree.revision + 1))
+        mirror.follow(scene.tree)
+        #expect(mirror.lines.contains { $0.hasPrefix("add") })
+        #expect(mirror.problems.isEmpty)
+    }
+
+    @Test("One change in 10,000 views is as much to write and to look at as in 100") func costOfAChange() {
+        func cost(of count: Int) -> (lines: [String], visited: Int) {
+            let scene = Scene()
+            var labels: [UILabel] = []
+            for index in 0..<count {
+                let group = index % 10 == 0 ? scene.add(UIView(), 0, 0, 10, 10) : scene.window.subviews.last ?? scene.window
+                labels.append(scene.add(UILabel(), 0, 0, 5, 5, to: group))
+            }
+            scene.application.commit()
+            let mirror = Mirror()
+            mirror.follow(scene.tree)
+            labels[count / 2].text = "changed"
+            scene.application.commit()
+            // The list by last change is what is walked: how far until a node that is not newer.
+            var visited = 0
+            var node = scene.tree.newest
+            while let current = node, current.changed > mirror.revision {
+                visited += 1
+                node = current.older
+            }
+            mirror.follow(scene.tree)
+            return (mirror.lines.map { $0.hasPrefix("set") ? "set" : $0 }, visited)
+        }
+
+        let small = cost(of: 100)
+        let large = cost(of: 10_000)
+
+        #expect(small.lines == ["set", "  text"])
+        #expect(large.lines == small.lines)
+        #expect((small.visited, large.visited) == (1, 1))
+    }
+}
+
+extension UIView {
+    /// Turns the order of the subviews around.
+    func exchange() { for view in subviews { sendSubviewToBack(view) } }
+}

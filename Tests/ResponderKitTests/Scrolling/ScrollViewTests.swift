@@ -1,0 +1,251 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+@MainActor
+private final class Follower: UIScrollViewDelegate {
+    var steps: [String] = []
+    func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { steps.append("begin") }
+    func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
+        steps.append(decelerate ? "glide" : "end")
+    }
+    func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { steps.append("rest") }
+    func scrollViewDidScroll(_ scrollView: UIScrollView) { if steps.last != "scroll" { steps.append("scroll") } }
+}
+
+@Suite @MainActor struct ScrollViewTests {
+    private let scene = Scene()
+    private let log = Log()
+
+    private func scroll(_ height: CGFloat = 2_000, width: CGFloat = 400) -> UIScrollView {
+        let scroll = scene.add(UIScrollView(), 0, 0, 400, 400)
+        scroll.contentSize = CGSize(width: width, height: height)
+        return scroll
+    }
+
+    /// A drag of 20 points every 16 ms.
+    private func fling(from: CGFloat = 300, steps: Int = 5) throws {
+        try scene.touch(.began, 100, from)
+        for step in 1...steps {
+            scene.clock.advance(by: 16)
+            try scene.touch(.moved, 100, from - CGFloat(step) * 20)
+        }
+        try scene.touch(.ended, 100, from - CGFloat(steps) * 20)
+    }
+
+    @Test("A drag of 10 points scrolls by as much as the finger moves, to the ends of the content") func drag() throws {
+        let scroll = scroll(600)
+        let follower = Follower()
+        scroll.delegate = follower
+        try scene.touch(.began, 100, 300)
+        try scene.touch(.moved, 100, 291)
+        #expect(scroll.contentOffset.y == 0)
+        try scene.touch(.moved, 100, 250)
+        #expect(scroll.contentOffset.y == 50)
+        #expect(scroll.isDragging)
+        try scene.touch(.moved, 100, 0)
+        #expect(scroll.contentOffset.y == 200)
+        try scene.touch(.moved, 100, 390)
+        #expect(scroll.contentOffset.y == 0)
+        scene.clock.advance(by: 500)
+        try scene.touch(.ended, 100, 390)
+        #expect(!scroll.isDragging)
+        #expect(follower.steps == ["begin", "scroll", "end"])
+    }
+
+    @Test("The page gets the offset, and hit-testing follows it") func offset() {
+        let scroll = scroll()
+        let row = scene.probe("row", log, 0, 1_000, 400, 50, to: scroll)
+        scroll.contentOffset.y = 990
+        scene.application.commit()
+
+        #expect(scroll.node?.value(of: .contentOffset) == .pair(0, 990))
+        #expect(row.node?.value(of: .frame) == .rect(0, 1_000, 400, 50))
+        #expect(scene.hit(10, 12) === row)
+        scroll.contentOffset.y = 5_000
+        #expect(scroll.contentOffset.y == 1_600)
+        scroll.contentInset = UIEdgeInsets(top: 20, bottom: 30)
+        scroll.contentOffset.y = 5_000
+        #expect(scroll.contentOffset.y == 1_630)
+        scroll.contentOffset.y = -100
+        #expect(scroll.contentOffset.y == -20)
+    }
+
+    @Test("Content that shrinks and a view that grows take the offset with them") func shrinking() {
+        let scroll = scroll()
+        scroll.contentOffset.y = 1_600
+        scroll.contentSize.height = 500
+        #expect(scroll.contentOffset.y == 100)
+        scroll.frame.size.height = 480
+        scene.application.commit()
+        #expect(scroll.contentOffset.y == 20)
+    }
+
+    @Test("Let go in motion it glides, slower and slower, and comes to rest") func glide() throws {
+        let scroll = scroll(100_000)
+        let follower = Follower()
+        scroll.delegate = follower
+        try fling()
+        #expect(scroll.isDecelerating)
+        let start = scroll.contentOffset.y
+        scene.clock.advance(by: 100)
+        let after = scroll.contentOffset.y
+        scene.clock.advance(by: 100)
+        let later = scroll.contentOffset.y
+        #expect(after > start)
+        #expect(later - after < after - start)
+        scene.clock.advance(by: 10_000)
+        #expect(!scroll.isDecelerating)
+        // 1,250 points a second, of which 0.998 stays each millisecond: 624 points in all, less what is left at rest.
+        #expect(abs(scroll.contentOffset.y - start - 618) < 10)
+        #expect(follower.steps == ["begin", "scroll", "glide", "scroll", "rest"])
+    }
+
+    @Test("At the end of the content it rests at once") func glideToTheEnd() throws {
+        let scroll = scroll(520)
+        try fling()
+        scene.clock.advance(by: 2_000)
+
+        #expect(scroll.contentOffset.y == 120)
+        #expect(!scroll.isDecelerating)
+    }
+
+    @Test("A finger on a gliding view stops it, and is for nothing else") func fingerStops() throws {
+        let scroll = scroll(10_000)
+        let row = scene.probe("row", log, 0, 0, 400, 10_000, to: scroll)
+        try fling()
+        scene.clock.advance(by: 50)
+        _ = log.take()
+        #expect(scene.hit(100, 100) === row)
+        #expect(scroll.isDecelerating)
+
+        try scene.touch(.began, 100, 100)
+        let offset = scroll.contentOffset
+        scene.clock.advance(by: 200)
+        try scene.touch(.ended, 100, 100)
+
+        #expect(!scroll.isDecelerating)
+        #expect(scroll.contentOffset == offset)
+        #expect(log.lines.isEmpty)
+        try scene.tap(100, 100)
+        #expect(log.lines == ["row began", "row ended"])
+    }
+
+    @Test("S2 a drag takes the touch from what is in it, after it got its began") func S2_contentTouchesAreCancelled() throws {
+        let scroll = scroll()
+        _ = scene.probe("row", log, 0, 0, 400, 400, to: scroll)
+        try scene.touch(.began, 100, 300)
+        try scene.touch(.moved, 100, 295)
+        try scene.touch(.moved, 100, 280)
+        try scene.touch(.ended, 100, 280)
+
+        #expect(log.lines == ["row began", "row moved", "row cancelled"])
+    }
+
+    @Test("S2 a control keeps its touch, and the view does not scroll") func S2_controlKeeps() throws {
+        let scroll = scroll()
+        let slider = scene.add(UISlider(), 0, 0, 228, 44, to: scroll)
+        slider.value = 0.5
+        try scene.touch(.began, 114, 20)
+        try scene.touch(.moved, 134, 90)
+        #expect(scroll.contentOffset.y == 0)
+        #expect(slider.value == 0.6)
+        try scene.touch(.ended, 134, 90)
+        try scene.touch(.began, 300, 300)
+        try scene.touch(.moved, 300, 280)
+        #expect(scroll.contentOffset.y == 20)
+    }
+
+    @Test("S2 touchesShouldCancel and canCancelContentTouches decide") func S2_overrides() throws {
+        final class Taking: UIScrollView { override func touchesShouldCancel(in view: UIView) -> Bool { true } }
+        let scroll = scene.add(Taking(), 0, 0, 400, 400)
+        scroll.contentSize.height = 2_000
+        let button = scene.add(UIButton(frame: .zero), 0, 0, 400, 400, to: scroll)
+        button.addAction(UIAction { [log] _ in log.note("cancel") }, for: .touchCancel)
+        try scene.touch(.began, 100, 300)
+        try scene.touch(.moved, 100, 280)
+        #expect(scroll.contentOffset.y == 20)
+        #expect(log.lines == ["cancel"])
+        try scene.touch(.ended, 100, 280)
+
+        scroll.canCancelContentTouches = false
+        try scene.touch(.began, 100, 300)
+        try scene.touch(.moved, 100, 270)
+        #expect(scroll.contentOffset.y == 20)
+    }
+
+    @Test("One that has nowhere to go that way does not take the drag") func nowhereToGo() throws {
+        let outer = scroll()
+        let inner = scene.add(UIScrollView(), 0, 0, 400, 200, to: outer)
+        inner.contentSize = CGSize(width: 1_000, height: 200)
+        _ = scene.probe("row", log, 0, 0, 1_000, 200, to: inner)
+        try scene.touch(.began, 100, 150)
+        try scene.touch(.moved, 100, 120)
+        #expect(outer.contentOffset.y == 30)
+        #expect(inner.contentOffset == .zero)
+        try scene.touch(.ended, 100, 120)
+        try scene.touch(.began, 100, 100)
+        try scene.touch(.moved, 60, 100)
+        #expect(inner.contentOffset.x == 40)
+        #expect(outer.contentOffset.y == 30)
+        #expect(log.lines == ["row began", "row cancelled", "row began", "row cancelled"])
+    }
+
+    @Test("Of two that could, the inner one scrolls alone") func innerOneScrolls() throws {
+        let outer = scroll()
+        let inner = scene.add(UIScrollView(), 0, 0, 400, 200, to: outer)
+        inner.contentSize = CGSize(width: 400, height: 1_000)
+        try scene.touch(.began, 100, 150)
+        try scene.touch(.moved, 100, 120)
+
+        #expect(inner.contentOffset.y == 30)
+        #expect(outer.contentOffset.y == 0)
+    }
+
+    @Test("A wheel scrolls the nearest that can go further that way") func wheel() {
+        let outer = scroll()
+        let inner = scene.add(UIScrollView(), 0, 0, 400, 200, to: outer)
+        inner.contentSize = CGSize(width: 400, height: 250)
+        func turn(_ distance: CGFloat) -> UIResponder? {
+            scene.application.send(scroll: CGPoint(x: 0, y: distance), at: CGPoint(x: 10, y: 10)).handler
+        }
+
+        #expect(turn(40) === inner)
+        #expect(turn(40) === inner)
+        #expect(inner.contentOffset.y == 50)
+        #expect(turn(40) === outer)
+        #expect(outer.contentOffset.y == 40)
+        outer.isScrollEnabled = false
+        #expect(turn(40) == nil)
+        #expect(turn(-10) === inner)
+    }
+
+    @Test("A part of the content is brought into sight by the shortest way") func scrollToVisible() {
+        let scroll = scroll()
+        scroll.scrollRectToVisible(CGRect(x: 0, y: 500, width: 10, height: 50), animated: false)
+        #expect(scroll.contentOffset.y == 150)
+        scroll.scrollRectToVisible(CGRect(x: 0, y: 300, width: 10, height: 50), animated: false)
+        #expect(scroll.contentOffset.y == 150)
+        scroll.scrollRectToVisible(CGRect(x: 0, y: 100, width: 10, height: 50), animated: false)
+        #expect(scroll.contentOffset.y == 100)
+    }
+
+    @Test("Switched off in the middle of a drag it stops there") func switchedOff() throws {
+        let scroll = scroll()
+        let follower = Follower()
+        scroll.delegate = follower
+        try scene.touch(.began, 100, 300)
+        try scene.touch(.moved, 100, 250)
+        scroll.isScrollEnabled = false
+        try scene.touch(.moved, 100, 200)
+        try scene.touch(.ended, 100, 200)
+        #expect(scroll.contentOffset.y == 50)
+        #expect(!scroll.isDragging)
+        #expect(follower.steps == ["begin", "scroll", "end"])
+        scroll.isScrollEnabled = true
+        try scene.touch(.began, 100, 300)
+        try scene.touch(.moved, 100, 250)
+        #expect(scroll.contentOffset.y == 100)
+    }
+}

@@ -1,0 +1,109 @@
+import Testing
+
+@testable import ResponderKit
+
+@MainActor
+private final class Noted: UIViewController {
+    let name: String
+    let log: Log
+
+    init(_ name: String, _ log: Log) {
+        self.name = name
+        self.log = log
+        super.init()
+    }
+
+    override func viewDidLoad() { log.note("\(name) loaded") }
+    override func viewWillAppear(_ animated: Bool) { log.note("\(name) will appear") }
+    override func viewDidAppear(_ animated: Bool) { log.note("\(name) did appear") }
+    override func viewWillDisappear(_ animated: Bool) { log.note("\(name) will disappear") }
+    override func viewDidDisappear(_ animated: Bool) { log.note("\(name) did disappear") }
+    override func viewWillLayoutSubviews() { log.note("\(name) will lay out") }
+    override func viewDidLayoutSubviews() { log.note("\(name) did lay out") }
+    override func willMove(toParent parent: UIViewController?) { log.note("\(name) will move \(parent == nil ? "out" : "in")") }
+    override func didMove(toParent parent: UIViewController?) { log.note("\(name) did move \(parent == nil ? "out" : "in")") }
+}
+
+@Suite @MainActor struct ViewControllerTests {
+    private let scene = Scene()
+    private let log = Log()
+
+    @Test("A root view is made when it is first asked for, fills the window, appears and goes") func rootController() {
+        let first = Noted("first", log)
+        #expect(!first.isViewLoaded)
+        #expect(first.viewIfLoaded == nil)
+        scene.window.rootViewController = first
+        scene.application.commit()
+        #expect(log.take() == ["first loaded", "first will appear", "first did appear", "first will lay out", "first did lay out"])
+        #expect(first.view.frame == scene.window.bounds)
+
+        let second = Noted("second", log)
+        scene.window.rootViewController = second
+        #expect(log.take() == ["first will disappear", "first did disappear", "second loaded", "second will appear", "second did appear"])
+        #expect(first.view.superview == nil)
+        scene.application.setScreenSize(CGSize(width: 800, height: 400))
+        scene.application.commit()
+        #expect(second.view.frame.size == CGSize(width: 800, height: 400))
+    }
+
+    @Test("A window that is hidden shows its controller when it is made visible") func hiddenWindow() {
+        let window = UIWindow(application: scene.application)
+        let controller = Noted("root", log)
+        window.rootViewController = controller
+        #expect(log.lines.isEmpty)
+        window.makeKeyAndVisible()
+        #expect(log.take() == ["root loaded", "root will appear", "root did appear"])
+    }
+
+    @Test("A contained controller appears with its parent, or when its view comes into a parent that is there") func containment() {
+        let parent = Noted("parent", log)
+        let early = Noted("early", log)
+        parent.addChild(early)
+        parent.view.addSubview(early.view)
+        early.didMove(toParent: parent)
+        #expect(log.take() == ["early will move in", "parent loaded", "early loaded", "early did move in"])
+        scene.window.rootViewController = parent
+        #expect(log.take() == ["parent will appear", "early will appear", "parent did appear", "early did appear"])
+
+        let late = Noted("late", log)
+        parent.addChild(late)
+        let box = UIView()
+        box.addSubview(late.view)
+        parent.view.addSubview(box)
+        late.didMove(toParent: parent)
+        #expect(log.take() == ["late will move in", "late loaded", "late will appear", "late did appear", "late did move in"])
+        #expect(parent.children.count == 2)
+
+        late.willMove(toParent: nil)
+        box.removeFromSuperview()
+        late.removeFromParent()
+        #expect(log.take() == ["late will move out", "late will disappear", "late did disappear", "late did move out"])
+        #expect(late.parent == nil)
+        scene.window.rootViewController = nil
+        #expect(log.take() == ["parent will disappear", "early will disappear", "parent did disappear", "early did disappear"])
+    }
+
+    @Test("A controller that is taken in by another leaves the one before") func secondParent() {
+        let first = UIViewController()
+        let second = UIViewController()
+        let child = Noted("child", log)
+        first.addChild(child)
+        second.addChild(child)
+
+        #expect(first.children.isEmpty)
+        #expect(child.parent === second)
+        #expect(log.lines == ["child will move in", "child will move out", "child did move out", "child will move in"])
+    }
+
+    @Test("loadView may give a view of its own") func loadView() {
+        final class Own: UIViewController { override func loadView() { view = UILabel() } }
+        let controller = Own()
+        #expect(controller.view is UILabel)
+        #expect(controller.view.next === controller)
+        let other = UIView()
+        let old = controller.view
+        controller.view = other
+        #expect(old.next == nil)
+        #expect(other.next === controller)
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+@Suite @MainActor struct LabelTests {
+    private let scene = Scene()
+
+    @Test("A label's own size is that of its longest line, and of as many lines as it may have") func ownSize() {
+        let label = UILabel()
+        label.text = "wide\ni"
+        #expect(label.intrinsicContentSize == CGSize(width: UIFont.label.width(of: "wide"), height: 21))
+        label.numberOfLines = 0
+        #expect(label.intrinsicContentSize.height == 42)
+        label.font = .systemFont(ofSize: 34)
+        #expect(label.intrinsicContentSize.height == 82)
+        label.text = nil
+        #expect(label.intrinsicContentSize == CGSize(width: 0, height: 41))
+    }
+
+    @Test("Text that is longer than there is room needs more lines, if it may") func wrapping() {
+        let label = UILabel()
+        label.text = String(repeating: "n", count: 100)
+        let width = label.intrinsicContentSize.width
+        #expect(label.sizeThatFits(CGSize(width: width / 3.5, height: 0)).height == 21)
+        label.numberOfLines = 0
+        #expect(label.sizeThatFits(CGSize(width: width / 3.5, height: 0)).height == 84)
+        label.numberOfLines = 2
+        #expect(label.sizeThatFits(CGSize(width: width / 3.5, height: 0)).height == 42)
+        #expect(label.sizeThatFits(CGSize(width: width * 2, height: 0)).width == width)
+    }
+
+    @Test("A timeline is sent in place of the text, and read as what it shows now") func timeline() {
+        let label = scene.add(UILabel(), 0, 0, 100, 20)
+        label.text = "text"
+        label.timeline = Timeline(value: 10, at: 0, rate: 1, maximum: 200)
+        label.timelineFormat = .remaining
+        scene.clock.advance(by: 5_000)
+        scene.application.commit()
+        #expect(label.node?.value(of: .text) == RenderValue.none)
+        #expect(label.node?.value(of: .timeline) == .timeline(Timeline(value: 10, at: 0, rate: 1, maximum: 200)))
+        #expect(label.node?.value(of: .format) == .string("remaining"))
+        #expect(label.shownText == "-3:05")
+        #expect(label.intrinsicContentSize.width >= label.font.width(of: "-3:20"))
+        label.timeline = nil
+        scene.application.commit()
+        #expect(label.node?.value(of: .text) == .string("text"))
+        #expect(label.node?.value(of: .format) == RenderValue.none)
+    }
+
+    @Test("What a label looks like is written, and defaults are not") func looks() {
+        let label = scene.add(UILabel(), 0, 0, 100, 20)
+        label.text = "a"
+        scene.application.commit()
+        #expect(label.node?.entries.map(\.property) == [.frame, .text])
+        label.textColor = .secondaryLabel
+        label.font = .boldSystemFont(ofSize: 12)
+        label.textAlignment = .right
+        label.numberOfLines = 3
+        scene.application.commit()
+        #expect(label.node?.value(of: .textColor) == .color(.secondaryLabel))
+        #expect(label.node?.value(of: .font) == .font(UIFont(pointSize: 12, weight: .bold, design: .default)))
+        #expect(label.node?.value(of: .textAlignment) == .string("right"))
+        #expect(label.node?.value(of: .lines) == .int(3))
+    }
+
+    @Test("A progress bar shows its part, or a timeline's") func progress() {
+        let bar = scene.add(UIProgressView(), 0, 0, 100, 4)
+        bar.progress = 7
+        #expect(bar.progress == 1)
+        bar.progress = 0.25
+        scene.application.commit()
+        #expect(bar.node?.value(of: .value) == .number(0.25))
+        bar.timeline = Timeline(value: 0, at: 0, rate: 1, maximum: 10)
+        scene.clock.advance(by: 5_000)
+        scene.application.commit()
+        #expect(bar.node?.value(of: .value) == RenderValue.none)
+        #expect(scene.application.views(matching: ViewQuery(kind: "progress")).first?.value == .number(0.5))
+    }
+
+    @Test("A picture is written by its name, and how it fills") func pictures() {
+        let view = scene.add(UIImageView(image: UIImage(systemName: "play.fill")), 0, 0, 10, 10)
+        view.contentMode = .scaleAspectFit
+        view.symbolSize = 30
+        scene.application.commit()
+        #expect(view.node?.value(of: .image) == .string("symbol:play.fill"))
+        #expect(view.node?.value(of: .contentMode) == .string("scaleAspectFit"))
+        #expect(view.node?.value(of: .symbolSize) == .number(30))
+        #expect(view.intrinsicContentSize == CGSize(width: 39, height: 39))
+        let effect = scene.add(UIVisualEffectView(), 0, 0, 10, 10)
+        effect.material = .thin
+        scene.application.commit()
+        #expect(effect.node?.value(of: .material) == .string("thin"))
+    }
+}
