@@ -25,15 +25,15 @@ open class UISlider: UIControl {
     /// Whether the thumb shows also while it is not touched.
     open var showsThumb = true { didSet { if showsThumb != oldValue { setNeedsRender() } } }
 
-    /// Whether a touch anywhere on the track takes the thumb, as in players. In UIKit's own slider, and by default here, only one close to the
-    /// thumb does.
+    /// Whether a touch anywhere on the track takes the thumb, as in players. By default, as in UIKit, only one close to the thumb does.
     open var takesTouchesOnTrack = false { didSet { if takesTouchesOnTrack != oldValue { setNeedsRender() } } }
 
     /// A value that moves by itself; it is shown, and read, in place of `value` while the thumb is not held.
     open var timeline: Timeline? {
         didSet {
+            let wasSuspended = isTimelineSuspended
             if !isTracking { isTimelineSuspended = false }
-            if timeline != oldValue { setNeedsRender(Self.ofValue) }
+            if timeline != oldValue || wasSuspended { setNeedsRender(Self.ofValue) }
         }
     }
 

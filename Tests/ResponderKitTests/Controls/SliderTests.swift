@@ -92,8 +92,8 @@ import Testing
     }
 
     @Test("One that takes the thumb from anywhere has it come to the finger") func fromAnywhere() throws {
-        final class Anywhere: UISlider { override func takesThumb(at point: CGPoint) -> Bool { true } }
-        let slider = scene.add(Anywhere(), 0, 100, 228, 44)
+        let slider = scene.add(UISlider(), 0, 100, 228, 44)
+        slider.takesTouchesOnTrack = true
         slider.maximumValue = 100
         try scene.touch(.began, 194, 120)
         #expect(slider.value == 90)
@@ -120,6 +120,12 @@ import Testing
         #expect(log.lines == ["40.0"])
         try scene.touch(.ended, slider.position(of: 40), 20)
         scene.application.commit()
+        #expect(slider.value == 40, "until there is another timeline, where the thumb was let go counts")
+        #expect(slider.node?.value(of: .timeline) == RenderValue.none)
+
+        slider.timeline = Timeline(value: 10, at: 0, rate: 1, maximum: 100)
+        scene.application.commit()
+        #expect(slider.value == 35)
         #expect(slider.node?.value(of: .timeline) != RenderValue.none)
     }
 
