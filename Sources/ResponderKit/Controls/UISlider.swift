@@ -40,8 +40,8 @@ open class UISlider: UIControl {
     /// What it gives. Setting it takes what is outside of the range to the nearest in it, and tells nobody.
     open var value: Float {
         get {
-            if let timeline, !isTimelineSuspended, let clock = window?.application?.clock { return clamped(Float(timeline.value(at: clock.now))) }
-            return storedValue
+            guard let timeline, !isTimelineSuspended, let clock = window?.application?.clock else { return storedValue }
+            return clamped(Float(timeline.value(at: clock.now)))
         }
         set {
             let value = clamped(newValue)
