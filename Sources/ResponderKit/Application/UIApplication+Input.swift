@@ -158,7 +158,11 @@ extension UIApplication {
     }
 
     private func forgetIfIdle(_ device: InputDevice) {
-        if device.isIdle { devices.removeAll { $0 === device } }
+        guard device.isIdle else { return }
+        for (index, known) in devices.enumerated() where known === device {
+            devices.remove(at: index)
+            return
+        }
     }
 
     func viewWillLeave(_ view: UIView) {

@@ -167,6 +167,10 @@ open class UIApplication: UIResponder {
         switch event.type {
         case .touches:
             let touches = event.touches
+            if touches.count == 1 {
+                touches[0].window?.sendEvent(event)
+                return
+            }
             for (index, touch) in touches.enumerated() {
                 guard let window = touch.window, !touches[..<index].contains(where: { $0.window === window }) else { continue }
                 window.sendEvent(event)

@@ -18,7 +18,10 @@ public struct Selector {
     public init<Target: AnyObject>(_ name: String, _ method: @escaping @MainActor (Target) -> @MainActor () -> Void) {
         self.name = name
         accepts = { $0 is Target }
-        send = { target, _, _ in (target as? Target).map { method($0)() } }
+        send = { target, _, _ in
+            guard let target = target as? Target else { return }
+            method(target)()
+        }
     }
 
     /// A method that takes the sender.

@@ -131,14 +131,19 @@ import Testing
     }
 
     @Test("Not refused where something behind what is hit changed") func behind() throws {
-        let back = scene.probe("back", log, 0, 0, 400, 400)
+        let backs = (0..<3).map { scene.probe("back \($0)", log, 0, 0, 400, 400) }
+        let inner = scene.probe("inner", log, 0, 0, 400, 400, to: backs[2])
         let group = scene.add(UIView(), 0, 0, 400, 400)
-        let sibling = scene.probe("sibling", log, 0, 0, 200, 200, to: group)
+        let siblings = (0..<3).map { scene.probe("sibling \($0)", log, 0, 0, 200, 200, to: group) }
         _ = button(0, 0, to: group)
         let seen = look()
 
-        sibling.isHidden = true
-        back.removeFromSuperview()
+        siblings[1].isHidden = true
+        siblings[0].frame.origin.x = 300
+        inner.removeFromSuperview()
+        _ = look()
+        backs[1].removeFromSuperview()
+        backs[0].removeFromSuperview()
         _ = look()
 
         #expect(try !isRefused(10, 10, seen: seen))
