@@ -113,7 +113,7 @@ extension WithMPV {
                 try await stage.until("it is open") { $0.status == .paused && $0.seekable }
                 let first = try #require(stage.player.processID)
 
-                kill(first, SIGSTOP)
+                try await stage.freeze(first)
                 stage.player.setVolume(10)
                 try await stage.until("it is gone") { $0.status == .unavailable }
                 let after = try await stage.until("another one has opened the piece") { $0.status == .paused && $0.seekable }
@@ -144,7 +144,7 @@ extension WithMPV {
             let stage = try MPVStage()
             try await stage.until("mpv answers") { $0.status == .stopped }
             let id = try #require(stage.player.processID)
-            kill(id, SIGSTOP)
+            try await stage.freeze(id)
 
             await stage.strike()
 

@@ -67,6 +67,20 @@ import Testing
         try await until("it comes to \(seconds) s") { _ in self.position >= seconds }
     }
 
+    /// Stops all of mpv's threads, as a debugger does; it neither answers nor ends by itself then.
+    func freeze(_ process: Int32) async throws {
+        kill(process, SIGSTOP)
+        waiter.isPoked(every: 10)
+        defer { waiter.isPoked(every: nil) }
+        try await until("all threads stand still") { _ in
+            let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
+            return threads.allSatisfy { thread in
+                let line = try? String(contentsOfFile: "/proc/\(process)/task/\(thread)/stat", encoding: .utf8)
+                return line?.contains(") T ") == true
+            }
+        }
+    }
+
     /// Returns when a state was told of, now or before, that is so.
     func untilTold(_ what: String, _ condition: @escaping (PlaybackState) -> Bool) async throws {
         try await until(what) { _ in self.states.contains(where: condition) }
