@@ -9,6 +9,8 @@ struct UncoveredPlace {
     var path: [Int]
     /// The id of the sibling right behind it; 0 where there was none.
     var behind: Int
+    /// The id of the sibling right in front of it; 0 where there was none.
+    var ahead: Int
 }
 
 /// The guard of touches: whether what a point hits now is what a person saw there.
@@ -20,8 +22,9 @@ extension RenderTree {
         let index = siblings.firstIndex { $0 === node } ?? 0
         uncovered.append(
             UncoveredPlace(
-                rect: node.screenFrame, revision: next, path: node.path.dropLast().map(\.id), behind: index > 0 ? siblings[index - 1].id : 0
-            ))
+                rect: node.screenFrame, revision: next, path: node.path.dropLast().map(\.id),
+                behind: index > 0 ? siblings[index - 1].id : 0,
+                ahead: index + 1 < siblings.count ? siblings[index + 1].id : 0))
         while uncovered.count > Self.uncoveredLimit, let first = uncovered.popFirst() { uncoveredKnownSince = first.revision }
     }
 
@@ -62,11 +65,11 @@ extension RenderTree {
             guard let other = siblings.firstIndex(where: { $0.id == place.path[common] }) else { return false }
             return other > own
         }
+        // It was a sibling. Those that stood next to it tell on which side of the hit it was, where they are still where they were.
+        func index(of id: Int) -> Int? { siblings.firstIndex { $0.id == id && $0.moved < place.revision } }
         guard place.behind != 0 else { return false }
-        // Where the one behind it is no longer where it was, what stood where cannot be told.
-        guard let behind = siblings.firstIndex(where: { $0.id == place.behind }), siblings[behind].moved < place.revision else {
-            return true
-        }
-        return behind >= own
+        if let behind = index(of: place.behind) { return behind >= own }
+        if let ahead = index(of: place.ahead), ahead <= own { return false }
+        return true
     }
 }
