@@ -119,6 +119,7 @@ def test_volume_mute_skips_shuffle_and_repeat_reach_mpv(stage):
     mpv.observe("playlist-pos", lambda place: place == 1)
     client.tap(identifier="repeat")
     mpv.observe("loop-playlist", lambda loop: loop == "inf")
+    client.wait_for(lambda client: client.properties("repeat").get("label") == "Repeat, everything")
     client.tap(identifier="repeat")
     mpv.observe("loop-file", lambda loop: loop == "inf")
     client.tap(identifier="shuffle")

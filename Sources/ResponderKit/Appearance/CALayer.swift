@@ -3,7 +3,8 @@ public import Foundation
 /// How a view's own rectangle is drawn: corners, border, shadow.
 @MainActor
 public final class CALayer {
-    private weak var view: UIView?
+    // The view has it, and clears this when it ends.
+    unowned(unsafe) var view: UIView?
 
     /// Points.
     public var cornerRadius: CGFloat = 0 { didSet { setNeedsRender() } }

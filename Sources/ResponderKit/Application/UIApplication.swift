@@ -20,7 +20,7 @@ open class UIApplication: UIResponder {
     /// What its views look like.
     public let renderTree: RenderTree
     /// Moves focus between its items.
-    public private(set) lazy var focusSystem = UIFocusSystem(application: self)
+    public let focusSystem = UIFocusSystem()
     /// Told of its life. If it is a responder, it is the end of the chain. (N5)
     public var delegate: (any UIApplicationDelegate)?
     /// Back to front: by level, and within one by when they were last brought to the front.
@@ -48,6 +48,12 @@ open class UIApplication: UIResponder {
         screenSize = size
         renderTree = RenderTree(epoch: epoch)
         super.init()
+        focusSystem.application = self
+    }
+
+    isolated deinit {
+        focusSystem.application = nil
+        for window in windows { window.application = nil }
     }
 
     /// The delegate, if that is a responder and is no view, view controller or this application. (N5)
@@ -97,6 +103,7 @@ open class UIApplication: UIResponder {
         window.viewWillLeave(window)
         window.detachNodes()
         windows.removeAll { $0 === window }
+        window.application = nil
         if keyWindow === window {
             keyWindow = nil
             window.resignKey()

@@ -27,7 +27,12 @@ open class UIWindow: UIView {
     }
 
     /// The application that it belongs to.
-    public private(set) weak var application: UIApplication?
+    public internal(set) var application: UIApplication? {
+        get { storedApplication }
+        set { storedApplication = newValue }
+    }
+    // The application has it, and clears this when it ends.
+    @exclusivity(unchecked) private unowned(unsafe) var storedApplication: UIApplication?
     /// Who gets what goes to no place on the screen.
     public internal(set) var firstResponder: UIResponder?
 
@@ -49,7 +54,7 @@ open class UIWindow: UIView {
 
     /// A window of an application, as large as its screen, and hidden until `makeKeyAndVisible()`.
     public init(application: UIApplication) {
-        self.application = application
+        storedApplication = application
         super.init(frame: CGRect(origin: .zero, size: application.screenSize))
         isHidden = true
         application.add(self)

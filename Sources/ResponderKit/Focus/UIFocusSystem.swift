@@ -82,14 +82,13 @@ public final class UIFocusAnimationCoordinator {
 /// Holds which item of a screen is focused; nothing else moves focus. (X1)
 @MainActor
 public final class UIFocusSystem {
-    private weak var application: UIApplication?
+    // The application has it, and clears this when it ends.
+    unowned(unsafe) var application: UIApplication?
 
     /// What presses go to. (P1)
     public private(set) weak var focusedItem: UIView?
 
-    init(application: UIApplication) {
-        self.application = application
-    }
+    init() {}
 
     /// Moves focus that way, or where nothing is focused yet, to where it should begin. (X2, X3)
     /// - Returns: whether focus moved.

@@ -43,7 +43,12 @@ open class UIGestureRecognizer {
     private var current = State.possible
 
     /// The view whose touches it watches. (G26)
-    public internal(set) weak var view: UIView?
+    public internal(set) var view: UIView? {
+        get { storedView }
+        set { storedView = newValue }
+    }
+    // The view has it, and clears this when it ends.
+    private unowned(unsafe) var storedView: UIView?
     /// Whether views are told that touches are cancelled, once it has recognized them. (G15)
     open var cancelsTouchesInView = true
     /// Off, it gets no touches; switched off at work, it is cancelled. (G3)

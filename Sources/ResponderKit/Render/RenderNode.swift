@@ -30,8 +30,14 @@ public final class RenderNode {
     /// The revision that last changed anything about it.
     public internal(set) var changed: Int
 
-    /// The tree that it is in; nil once that is gone.
-    public private(set) weak var tree: RenderTree?
+    // The references upwards are cleared by whoever ends first: the tree, or the node when it leaves it. A weak reference would have the same meaning, but
+    // makes every retain and release of its object several times as dear.
+    @exclusivity(unchecked) private unowned(unsafe) var storedTree: RenderTree?
+    /// The tree that it is in; nil once it left that, or that is gone.
+    public internal(set) var tree: RenderTree? {
+        get { storedTree }
+        set { storedTree = newValue }
+    }
     /// The node that it is drawn in; nil for a window's, and once it is no longer in the tree.
     public var parent: RenderNode? { tree == nil ? nil : container }
     /// The nodes drawn in it, back to front.
@@ -59,7 +65,7 @@ public final class RenderNode {
         self.moved = revision
         self.changed = revision
         self.placed = revision
-        self.tree = tree
+        storedTree = tree
     }
 
     /// The value of a property, `.none` where it has its default.

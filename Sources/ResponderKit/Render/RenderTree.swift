@@ -58,6 +58,16 @@ public final class RenderTree {
     /// Whether a commit would do anything.
     public var needsCommit: Bool { isAnnounced }
 
+    isolated deinit {
+        for root in roots { release(root) }
+    }
+
+    /// The tree goes, and nodes that views still hold belong to none.
+    private func release(_ node: RenderNode) {
+        node.tree = nil
+        for child in node.children { release(child) }
+    }
+
     // MARK: What views do
 
     func insert(kind: RenderKind, source: any RenderSource, parent: RenderNode?, index: Int) -> RenderNode {
@@ -99,6 +109,7 @@ public final class RenderTree {
     private func detach(_ node: RenderNode) {
         unlink(node)
         node.isAttached = false
+        node.tree = nil
         node.container = nil
         count -= 1
         for child in node.children { detach(child) }

@@ -22,6 +22,10 @@ open class UIViewController: UIResponder {
         super.init()
     }
 
+    isolated deinit {
+        storedView?.viewController = nil
+    }
+
     // MARK: The view
 
     /// Its root view, made by `loadView()` the first time.

@@ -145,17 +145,29 @@ open class UIView: UIResponder, RenderSource {
     // MARK: Kept by the extensions
 
     /// The view that it is in.
-    public internal(set) final weak var superview: UIView?
+    public internal(set) final var superview: UIView? {
+        get { storedSuperview }
+        set { storedSuperview = newValue }
+    }
+    // Not weak, which would make every retain and release of the view above dear: that clears it when it ends.
+    @exclusivity(unchecked) private final unowned(unsafe) var storedSuperview: UIView?
     /// Back to front.
     public internal(set) final var subviews: [UIView] = []
     /// The recognizers that get its touches before it does.
     public internal(set) final var gestureRecognizers: [UIGestureRecognizer]?
     /// Whether it has the focus. Only the focus system moves that. (X1)
     public internal(set) final var isFocused = false
-    final weak var viewController: UIViewController?
+    // Cleared by the view controller when it ends.
+    @exclusivity(unchecked) final unowned(unsafe) var viewController: UIViewController?
     @exclusivity(unchecked) final var node: RenderNode?
     final var needsLayout = true
     final var isEnqueuedForLayout = false
+
+    isolated deinit {
+        for subview in subviews { subview.superview = nil }
+        for recognizer in gestureRecognizers ?? [] { recognizer.view = nil }
+        storedLayer?.view = nil
+    }
 
     // MARK: Life
 
