@@ -35,7 +35,7 @@ public final class Server {
     public var port: Int { transport?.port ?? 0 }
 
     private let configuration: Configuration
-    private let host: ScreenHost
+    let host: ScreenHost
     private let router: Router
     private let origins: OriginPolicy
     private var transport: Transport?

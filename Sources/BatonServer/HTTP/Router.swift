@@ -78,7 +78,7 @@ struct Router {
 
     private func answer(_ body: [UInt8], type: String, etag: String, cache: String, _ request: HTTPRequest) -> HTTPResponse {
         let headers = Self.safety + [("ETag", etag), ("Cache-Control", cache)]
-        let known = request.header(.ifNoneMatch)?.split(separator: ",").map { $0.drop { $0 == " " } } ?? []
+        let known = request.header(.ifNoneMatch)?.split { ", \t".contains($0) } ?? []
         if known.contains(where: { $0 == etag || $0 == "W/" + etag || $0 == "*" }) { return HTTPResponse(status: 304, headers: headers) }
         return HTTPResponse(status: 200, headers: [("Content-Type", type)] + headers, body: body)
     }

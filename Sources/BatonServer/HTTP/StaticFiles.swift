@@ -25,7 +25,7 @@ public struct StaticFiles: Sendable {
         var etag: String
     }
 
-    /// What a page may do: everything from here, nothing from elsewhere, no script inline.
+    /// The types of files that a page is made of, by how their names end. Others are not served.
     static let mediaTypes = [
         "html": "text/html; charset=utf-8", "js": "text/javascript; charset=utf-8", "css": "text/css; charset=utf-8",
         "svg": "image/svg+xml", "png": "image/png", "jpg": "image/jpeg", "webp": "image/webp", "ico": "image/x-icon",
