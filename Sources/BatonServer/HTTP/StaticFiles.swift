@@ -34,10 +34,10 @@ public struct StaticFiles: Sendable {
 
     private let files: [String: File]
 
-    /// Reads a folder and the folders in it. Only files whose types a page needs are taken; links that lead elsewhere are not followed.
+    /// Reads a folder, which may be a link, and the folders in it. Only files whose types a page needs are taken, and no links: they may lead elsewhere.
     public init(folder: String) throws {
         var files: [String: File] = [:]
-        let root = URL(fileURLWithPath: folder, isDirectory: true).standardizedFileURL
+        let root = URL(fileURLWithPath: folder, isDirectory: true).standardizedFileURL.resolvingSymlinksInPath()
         let names = FileManager.default.enumerator(atPath: root.path)
         while let name = names?.nextObject() as? String {
             guard !name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) else { continue }
@@ -47,7 +47,7 @@ public struct StaticFiles: Sendable {
             guard let data = try? Data(contentsOf: url) else { throw Problem.unreadable(url.path) }
             files[name] = File(body: Array(data), mediaType: type, etag: Self.etag(of: data))
         }
-        guard files["index.html"] != nil else { throw Problem.noPage(root.path) }
+        guard files["index.html"] != nil else { throw Problem.noPage(folder) }
         self.files = files
     }
 

@@ -189,7 +189,10 @@ final class Session {
     /// A client's own time, in milliseconds, as seconds of the server's clock: never in the future, never going back.
     func timestamp(_ time: Double?) -> TimeInterval {
         let now = host.clock.now
-        guard let time else { return now / 1_000 }
+        guard let time else {
+            lastTime = now
+            return now / 1_000
+        }
         // The message that took the shortest way tells how far the clocks are apart. One of a machine that slept stood still: it is set anew.
         var offset = min(timeOffset ?? .infinity, now - time)
         if now - (time + offset) > Self.clockLag { offset = now - time }
