@@ -33,7 +33,7 @@ public final class Server {
     /// The port that it listens on.
     public var port: Int { transport.port }
 
-    private let host: ScreenHost
+    let host: ScreenHost
     private let reception: Reception
     private let transport: Transport
 

@@ -33,11 +33,19 @@ public final class PlayerModel {
     public private(set) var notice: String?
 
     private var loadCover: @MainActor (MediaItem) async -> Cover? = { _ in nil }
-    private var covers: [Int: UIImage] = [:]
-    private var coverOrder: [Int] = []
+    private var covers: [Int: KeptCover] = [:]
+    private var coverUses = 0
     private var missingCovers: Set<Int> = []
     private var loading: Set<Int> = []
+    /// Grows with each library, so that what was asked of an earlier one is not taken for an answer of this.
+    private var generation = 0
     private var observers: [ObjectIdentifier: Observer] = [:]
+
+    private struct KeptCover {
+        var image: UIImage
+        /// When it was last shown, counted in shows.
+        var lastUse: Int
+    }
 
     private struct Observer {
         weak var object: AnyObject?
@@ -73,7 +81,10 @@ public final class PlayerModel {
         self.title = title
         self.notice = notice
         self.loadCover = loadCover
+        generation += 1
+        covers.removeAll()
         missingCovers.removeAll()
+        loading.removeAll()
         for observer in living { observer.libraryChanged() }
     }
 
@@ -137,17 +148,25 @@ public final class PlayerModel {
 
     /// An item's cover, if it was loaded; where not, it is loaded, and observers are told when it is there.
     func cover(of item: MediaItem) -> UIImage? {
-        if let cover = covers[item.id] { return cover }
+        if let cover = covers[item.id] {
+            use(cover.image, of: item.id)
+            return cover.image
+        }
         guard !missingCovers.contains(item.id), loading.insert(item.id).inserted else { return nil }
-        Task { [weak self] in
-            guard let loadCover = self?.loadCover else { return }
+        Task { [weak self, loadCover, generation] in
             let cover = await loadCover(item)
-            self?.keep(cover, of: item.id)
+            self?.keep(cover, of: item.id, from: generation)
         }
         return nil
     }
 
-    private func keep(_ cover: Cover?, of id: Int) {
+    private func use(_ image: UIImage, of id: Int) {
+        coverUses += 1
+        covers[id] = KeptCover(image: image, lastUse: coverUses)
+    }
+
+    private func keep(_ cover: Cover?, of id: Int, from generation: Int) {
+        guard generation == self.generation else { return }
         loading.remove(id)
         guard let cover else {
             missingCovers.insert(id)
@@ -156,9 +175,9 @@ public final class PlayerModel {
         // Pieces of one album share a picture, and so one address.
         let image = UIImage(data: cover.data, mediaType: cover.mediaType)
         let shared = image.contentID.flatMap(UIImage.registered) ?? image
-        covers[id] = shared
-        coverOrder.append(id)
-        if coverOrder.count > Self.coverLimit { covers[coverOrder.removeFirst()] = nil }
+        use(shared, of: id)
+        // The one that was not shown for the longest goes: never what is playing, or in sight.
+        if covers.count > Self.coverLimit, let oldest = covers.min(by: { $0.value.lastUse < $1.value.lastUse }) { covers[oldest.key] = nil }
         for observer in living { observer.coverLoaded(id) }
     }
 }

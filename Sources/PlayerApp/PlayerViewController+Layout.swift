@@ -26,20 +26,20 @@ extension PlayerViewController {
         artwork.frame = CGRect(x: (size.width - side) / 2, y: 28, width: side, height: side)
         let bottom = layoutControls(below: artwork.frame.maxY + 14, left: margin, width: width)
         lists.isSplit = false
-        lists.frame = CGRect(x: 8, y: bottom, width: size.width - 16, height: size.height - bottom)
+        lists.frame = CGRect(x: 8, y: bottom, width: size.width - 16, height: max(0, size.height - bottom))
     }
 
     func layoutRegular(_ size: CGSize) {
         let column = min(460, size.width * 0.38)
         let margin: CGFloat = 48
         let width = column - margin
-        let side = min(width, size.height - 400)
+        let side = max(0, min(width, size.height - 400))
         let top = max(40, (size.height - side - 316) / 2)
         artwork.frame = CGRect(x: margin + (width - side) / 2, y: top, width: side, height: side)
         _ = layoutControls(below: artwork.frame.maxY + 24, left: margin, width: width)
         lists.isSplit = true
         let left = column + margin
-        lists.frame = CGRect(x: left, y: 24, width: size.width - left - 24, height: size.height - 48)
+        lists.frame = CGRect(x: left, y: 24, width: size.width - left - 24, height: max(0, size.height - 48))
     }
 
     /// Title, position, transport, volume and message, from one line down.

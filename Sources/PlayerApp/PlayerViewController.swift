@@ -141,7 +141,7 @@ final class PlayerViewController: UIViewController {
     /// The thumb is held: the times say where it would go.
     private func scrub() {
         guard position.isTracking else { return }
-        showTimes(Timeline(value: Double(position.value), at: 0, rate: 0, maximum: model.state.duration ?? 0))
+        showTimes(PlaybackPosition(seconds: Double(position.value)))
     }
 
     private func seek() {
@@ -180,18 +180,26 @@ final class PlayerViewController: UIViewController {
 
     private func showPosition(_ state: PlaybackState) {
         if let sought, sought.before != state.position || state.current == nil { self.sought = nil }
-        let duration = state.duration ?? state.current?.item.duration ?? 0
-        let place = sought.map { PlaybackPosition(seconds: $0.seconds, at: 0, rate: 0) } ?? state.position
-        let timeline = Timeline(value: place.seconds, at: place.at, rate: place.rate, maximum: duration)
-        position.maximumValue = Float(max(duration, 1))
-        position.timeline = timeline
+        let place = sought.map { PlaybackPosition(seconds: $0.seconds) } ?? state.position
+        // A thumb on its way through what has no known end would say something that nobody knows.
+        let length = duration ?? 0
+        position.maximumValue = Float(max(length, 1))
+        position.timeline = Timeline(value: place.seconds, at: place.at, rate: place.rate, maximum: length)
         position.isEnabled = state.current != nil && state.seekable
-        if !position.isTracking { showTimes(timeline) }
+        if !position.isTracking { showTimes(place) }
     }
 
-    private func showTimes(_ timeline: Timeline) {
+    /// The length of the piece in seconds, as the player or else its file says it; nil where neither does, 0 where there is none.
+    private var duration: Double? {
+        guard let current = model.state.current else { return 0 }
+        return model.state.duration ?? current.item.duration
+    }
+
+    private func showTimes(_ place: PlaybackPosition) {
+        let timeline = Timeline(
+            value: place.seconds, at: place.at, rate: place.rate, maximum: duration ?? .greatestFiniteMagnitude)
         elapsed.timeline = timeline
-        remaining.timeline = timeline
+        remaining.timeline = duration == nil ? nil : timeline
     }
 
     private func showArtwork() {

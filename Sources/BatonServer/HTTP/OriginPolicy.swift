@@ -15,42 +15,48 @@ struct OriginPolicy {
     ///   - allowedOrigins: what the person who started the server named.
     ///   - hostName: this machine's own name.
     init(allowedOrigins: [String], hostName: String) {
-        self.allowedOrigins = Set(allowedOrigins.map { $0.lowercased() })
-        var hosts: Set<String> = [hostName.lowercased()]
-        for origin in allowedOrigins {
-            if let host = Self.authority(of: origin) { hosts.insert(Self.name(of: host)) }
-        }
-        allowedHosts = hosts
+        // As people copy it out of an address line, with a slash at the end.
+        let origins = allowedOrigins.map { Self.normal($0.hasSuffix("/") ? String($0.dropLast()) : $0) }
+        self.allowedOrigins = Set(origins)
+        let names = origins.compactMap(Self.authority).map(Self.name)
+        allowedHosts = Set((names + [hostName.lowercased()]).filter { !$0.isEmpty })
     }
 
     /// Why not; nil where it may.
     func refusal(origin: String?, host: String?) -> String? {
-        guard let host, !host.isEmpty else { return "The request names no Host." }
-        let name = Self.name(of: host.lowercased())
-        guard isOwn(name) || isAllowed(name) else {
+        guard let host = host?.lowercased(), !host.isEmpty else { return "The request names no Host." }
+        let name = Self.name(of: host)
+        guard Self.isOwn(name) || allowedHosts.contains(name) else {
             let asked = name.prefix(100)
             return "This server does not answer to the name \(asked). Use its address, or start it with --allow-origin http://\(asked)."
         }
         // Only browsers send an origin; a program can say what it likes anyway.
-        guard let origin = origin?.lowercased() else { return nil }
+        guard let origin = origin.map(Self.normal) else { return nil }
         if allowedOrigins.contains(origin) { return nil }
-        let own = Self.withoutDefaultPort(host.lowercased(), of: origin)
-        if let authority = Self.authority(of: origin), Self.withoutDefaultPort(authority, of: origin) == own { return nil }
-        let asking = origin.prefix(100)
-        return "Pages of \(asking) may not control this server. If they should, start it with --allow-origin \(asking)."
+        guard let authority = Self.authority(of: origin), authority == Self.withoutDefaultPort(host, of: origin) else {
+            let asking = origin.prefix(100)
+            return "Pages of \(asking) may not control this server. If they should, start it with --allow-origin \(asking)."
+        }
+        return nil
     }
 
-    private func isOwn(_ name: String) -> Bool {
-        name == "localhost" || name.hasSuffix(".localhost") || name.hasSuffix(".local") || Self.isAddress(name)
+    private static func isOwn(_ name: String) -> Bool {
+        name == "localhost" || name.hasSuffix(".localhost") || name.hasSuffix(".local") || isAddress(name)
     }
 
-    private func isAllowed(_ name: String) -> Bool { allowedHosts.contains(name) }
+    /// An origin as browsers write it: in small letters, without the port that goes without saying (RFC 6454 6.2).
+    private static func normal(_ origin: String) -> String {
+        let origin = origin.lowercased()
+        return withoutDefaultPort(origin, of: origin)
+    }
 
-    /// `host:port` of an origin; nil for what is none, such as `null`.
+    /// `host:port` of a web page's origin; nil for what is none: `null`, a file, an extension, another program's own scheme.
     private static func authority(of origin: String) -> String? {
-        guard let range = origin.range(of: "://") else { return nil }
-        let authority = origin[range.upperBound...]
-        return authority.isEmpty || authority.contains("/") ? nil : String(authority)
+        for scheme in ["http://", "https://"] where origin.hasPrefix(scheme) {
+            let authority = origin.dropFirst(scheme.count)
+            return authority.isEmpty || authority.contains("/") ? nil : String(authority)
+        }
+        return nil
     }
 
     private static func withoutDefaultPort(_ authority: String, of origin: String) -> String {
@@ -65,8 +71,8 @@ struct OriginPolicy {
     }
 
     private static func isAddress(_ name: String) -> Bool {
-        if name.hasPrefix("[") { return true }
-        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
+        var address = in6_addr()
+        if name.hasPrefix("["), name.hasSuffix("]") { return inet_pton(AF_INET6, String(name.dropFirst().dropLast()), &address) == 1 }
+        return inet_pton(AF_INET, name, &address) == 1
     }
 }

@@ -31,7 +31,7 @@ struct Router {
 
     func missing(_ path: String) -> HTTPResponse {
         let known = definitions.map { "/" + $0.name }.joined(separator: ", ")
-        return .text(404, "There is nothing at \(path.prefix(100)). The screens of this server are: \(known).", headers: Self.safety)
+        return .text(404, "There is nothing at \(path.prefix(100)). The screens of this server are: \(known).", headers: Self.confinement)
     }
 
     private func rest(of path: String, after prefix: String) -> Substring? {
@@ -40,10 +40,8 @@ struct Router {
 
     // MARK: Answers
 
-    /// What every answer says to browsers.
-    static let safety = [
-        ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"), ("Cross-Origin-Resource-Policy", "same-origin"),
-    ]
+    /// What every answer says to browsers, besides that its type is what it says.
+    static let confinement = [("Referrer-Policy", "no-referrer"), ("Cross-Origin-Resource-Policy", "same-origin")]
 
     /// Everything from here, nothing from elsewhere, no script inline. The socket's own address is named because older browsers do not count it as
     /// `'self'`.
@@ -77,8 +75,8 @@ struct Router {
     }
 
     private func answer(_ body: [UInt8], type: String, etag: String, cache: String, _ request: HTTPRequest) -> HTTPResponse {
-        let headers = Self.safety + [("ETag", etag), ("Cache-Control", cache)]
-        let known = request.header(.ifNoneMatch)?.split(separator: ",").map { $0.drop { $0 == " " } } ?? []
+        let headers = [("X-Content-Type-Options", "nosniff"), ("ETag", etag), ("Cache-Control", cache)] + Self.confinement
+        let known = request.header(.ifNoneMatch)?.split { ", \t".contains($0) } ?? []
         if known.contains(where: { $0 == etag || $0 == "W/" + etag || $0 == "*" }) { return HTTPResponse(status: 304, headers: headers) }
         return HTTPResponse(status: 200, headers: [("Content-Type", type)] + headers, body: body)
     }

@@ -26,7 +26,7 @@ public struct StaticFiles: Sendable {
         var etag: String
     }
 
-    /// What a page may do: everything from here, nothing from elsewhere, no script inline.
+    /// The types of files that a page is made of, by how their names end. Others are not served.
     static let mediaTypes = [
         "html": "text/html; charset=utf-8", "js": "text/javascript; charset=utf-8", "css": "text/css; charset=utf-8",
         "svg": "image/svg+xml", "png": "image/png", "jpg": "image/jpeg", "webp": "image/webp", "ico": "image/x-icon",
@@ -35,10 +35,10 @@ public struct StaticFiles: Sendable {
 
     private let files: [String: File]
 
-    /// Reads a folder and the folders in it. Only files whose types a page needs are taken; links that lead elsewhere are not followed.
+    /// Reads a folder, which may be a link, and the folders in it. Only files whose types a page needs are taken, and no links: they may lead elsewhere.
     public init(folder: String) throws {
         var files: [String: File] = [:]
-        let root = URL(fileURLWithPath: folder, isDirectory: true).standardizedFileURL
+        let root = URL(fileURLWithPath: folder, isDirectory: true).standardizedFileURL.resolvingSymlinksInPath()
         let names = FileManager.default.enumerator(atPath: root.path)
         while let name = names?.nextObject() as? String {
             guard !name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) else { continue }
@@ -48,7 +48,7 @@ public struct StaticFiles: Sendable {
             guard let data = try? Data(contentsOf: url) else { throw Problem.unreadable(url.path) }
             files[name] = File(body: Array(data), mediaType: type, etag: Self.etag(of: data))
         }
-        guard files["index.html"] != nil else { throw Problem.noPage(root.path) }
+        guard files["index.html"] != nil else { throw Problem.noPage(folder) }
         self.files = files
     }
 

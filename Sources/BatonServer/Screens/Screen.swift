@@ -50,22 +50,20 @@ final class Screen {
         buffer.reset()
         // What the buffer begins with: the patch from this revision, so many bytes long.
         var encoded: (from: Int, length: Int)?
-        for session in sessions {
-            guard session.canSend else { continue }
+        for session in sessions where session.canSend {
             var length = 0
-            if session.sentRevision != revision, session.hasWindow {
+            if session.sentRevision != revision, !session.isWindowFull {
                 let from = tree.remembers(session.sentRevision) ? session.sentRevision : 0
                 if encoded?.from != from {
-                    _ = patches.encode(from: from, of: tree)
+                    patches.encode(from: from, of: tree)
                     encoded = (from, buffer.count)
                 }
-                length = encoded?.length ?? 0
-                session.willSend(patch: length, to: revision)
-            } else if session.hasAnswers {
+                length = session.takes(patch: buffer.count, to: revision) ? buffer.count : 0
+            }
+            guard length > 0 || session.hasAnswers else { continue }
+            if length == 0 {
                 buffer.reset()
                 encoded = nil
-            } else {
-                continue
             }
             session.writeAnswers(into: buffer, revision: revision)
             session.send(buffer.payload)

@@ -15,7 +15,7 @@ final class ScreenHost {
     private let patches = PatchEncoder()
     private let epochSeed: String
     private var epochCount = 0
-    private var shared: [String: [Screen]] = [:]
+    private(set) var shared: [String: [Screen]] = [:]
     private var scheduled: [Screen] = []
 
     /// - Parameter epochSeed: what no other life of a server has used.

@@ -9,19 +9,21 @@ final class PatchEncoder: RenderPatchSink {
     private var writer: PatchWriter?
 
     /// Writes the patch from a revision to the tree's own into the buffer, alone.
-    /// - Returns: whether there is anything to say; where not, the buffer is empty.
-    func encode(from revision: Int, of tree: RenderTree) -> Bool {
+    ///
+    /// A revision can change nothing that is drawn: it only says that touches land elsewhere now. The patch to it is sent all the same, without
+    /// operations, since what clients send is held against the revision that they know.
+    func encode(from revision: Int, of tree: RenderTree) {
+        encode(from: revision, to: tree.revision) { tree.changes(since: revision, into: $0) }
+    }
+
+    /// Writes a patch of the operations that a sink is told.
+    func encode(from revision: Int, to newest: Int, telling tell: (PatchEncoder) -> Void) {
         buffer.reset()
-        var isWorthSending = false
         buffer.frame { buffer in
-            writer = PatchWriter(into: buffer, from: revision, to: tree.revision)
-            tree.changes(since: revision, into: self)
-            isWorthSending = writer.take()?.finish() ?? false
+            writer = PatchWriter(into: buffer, from: revision, to: newest)
+            tell(self)
+            _ = writer.take()?.finish()
         }
-        // A snapshot of nothing still tells the client to empty its screen.
-        if isWorthSending || revision == 0 { return true }
-        buffer.truncate(to: 0)
-        return false
     }
 
     func remove(_ id: Int) { writer?.remove(id) }

@@ -13,8 +13,13 @@ extension Session {
                     touches: input.touches.map(TouchSample.init), from: device, timestamp: timestamp(input.time), seen: input.revision)
             case .press(let input):
                 return try application.send(presses: input.presses.map(PressSample.init), from: device)
-            case .remote(let input): return application.send(remoteControl: input.command.subtype)
-            case .motion(let input): return application.send(motion: .motionShake, phase: input.phase.press)
+            case .remote(let input):
+                let subtype = input.command.subtype
+                if subtype.endsSeeking { heldSeek = nil } else if let end = subtype.end { heldSeek = end }
+                return application.send(remoteControl: subtype)
+            case .motion(let input):
+                isShaking = input.phase == .began
+                return application.send(motion: .motionShake, phase: input.phase.press)
             case .scroll(let input):
                 return application.send(scroll: CGPoint(x: input.dx, y: input.dy), at: CGPoint(x: input.x, y: input.y))
             case .edit(let input):
@@ -26,6 +31,14 @@ extension Session {
         } catch {
             throw error.wireError(seq: message.seq)
         }
+    }
+
+    /// Ends what a client that goes has begun and would never end.
+    func endHeld(on application: UIApplication) {
+        if let end = heldSeek { _ = application.send(remoteControl: end) }
+        if isShaking { _ = application.send(motion: .motionShake, phase: .cancelled) }
+        heldSeek = nil
+        isShaking = false
     }
 
     /// A finger down and up in the middle of what can be seen of a view.
@@ -193,6 +206,19 @@ extension ClientMessage.RemoteInput.Command {
         case .endSeekingForward: .remoteControlEndSeekingForward
         }
     }
+}
+
+extension UIEvent.EventSubtype {
+    /// What ends the seeking that this begins.
+    fileprivate var end: Self? {
+        switch self {
+        case .remoteControlBeginSeekingForward: .remoteControlEndSeekingForward
+        case .remoteControlBeginSeekingBackward: .remoteControlEndSeekingBackward
+        default: nil
+        }
+    }
+
+    fileprivate var endsSeeking: Bool { self == .remoteControlEndSeekingForward || self == .remoteControlEndSeekingBackward }
 }
 
 extension ClientMessage.MotionInput.Phase {

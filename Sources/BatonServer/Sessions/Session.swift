@@ -6,11 +6,13 @@ import ResponderKit
 final class Session {
     /// What a client that has acknowledged once may be sent beyond that.
     static let window = 256 * 1_024
-    /// What may wait for a client that does not read: bytes of messages, and answers to inputs. Beyond that the client is closed.
+    /// What may wait for a client that does not read: bytes of messages behind the first one, and answers to inputs. Beyond that the client is closed.
     static let waitingLimit = 64 * 1_024
     static let answerLimit = 4_096
     /// So many bad messages in a row, and the client is closed.
     static let badMessageLimit = 20
+    /// How far a client's clock may seem to fall behind before it is set anew, in milliseconds.
+    static let clockLag = 10_000.0
 
     let id: Int
     let connection: Connection
@@ -27,21 +29,26 @@ final class Session {
     let pointer = InputDevice()
 
     private var helloTimer: Watch?
+    /// What has begun and is to be ended when the client goes: a seek key that is held, a shake.
+    var heldSeek: UIEvent.EventSubtype?
+    var isShaking = false
     private var badMessages = 0
-    private var answers: [Answer] = []
+    private(set) var answers: [Answer] = []
     /// Answers that could not be sent yet, as whole messages.
-    private var waiting: [[UInt8]] = []
-    private var waitingBytes = 0
+    private(set) var waiting: [[UInt8]] = []
+    private(set) var waitingBytes = 0
     private var timeOffset: Double?
     private var lastTime = 0.0
 
     // Flow control: what was sent and not yet acknowledged, oldest first.
     private var acknowledges = false
-    private var unacknowledged: [(revision: Int, bytes: Int)] = []
-    private var unacknowledgedBytes = 0
+    private(set) var unacknowledged: [(revision: Int, bytes: Int)] = []
+    private(set) var unacknowledgedBytes = 0
+    /// Whether a patch was held back: it has to acknowledge before it is sent another state.
+    private(set) var isWindowFull = false
 
     /// A `done` that is due when the turn's changes have their revision.
-    private struct Answer {
+    struct Answer {
         var seq: Int
         var outcome: InputOutcome
     }
@@ -61,14 +68,22 @@ final class Session {
             try handle(ClientMessage.decode(bytes))
             badMessages = 0
         } catch {
-            send(error)
-            badMessages += 1
-            if badMessages >= Self.badMessageLimit { connection.close(code: 4_002, reason: "\(badMessages) bad messages in a row") }
+            refuse(error)
         }
     }
 
     func receivedBinary() {
-        send(WireError(.badMessage, "binary frames are no part of baton.v1: send JSON in text frames"))
+        refuse(WireError(.badMessage, "binary frames are no part of baton.v1: send JSON in text frames"))
+    }
+
+    /// Tells what was wrong. Who does not speak the protocol is closed in the end; who speaks it, and asks for what cannot be done, may go on asking.
+    private func refuse(_ error: WireError) {
+        send(error)
+        switch error.code {
+        case .badMessage, .unknownType, .helloRequired: badMessages += 1
+        case .noSuchScreen, .badSequence, .notFound, .ambiguous, .notVisible, .forbidden: badMessages = 0
+        }
+        if badMessages >= Self.badMessageLimit { connection.close(code: 4_002, reason: "\(badMessages) bad messages in a row") }
     }
 
     private func handle(_ message: ClientMessage) throws(WireError) {
@@ -125,6 +140,7 @@ final class Session {
         sentRevision = resumed ? resume?.revision ?? 0 : 0
         unacknowledged.removeAll()
         unacknowledgedBytes = 0
+        isWindowFull = false
         welcome(resumed: resumed)
         screen.add(self)
     }
@@ -163,6 +179,7 @@ final class Session {
         self.screen = nil
         screen.application.cancelAll(from: device)
         screen.application.cancelAll(from: pointer)
+        endHeld(on: screen.application)
         screen.remove(self)
         host.left(screen, definition: definition)
     }
@@ -172,10 +189,15 @@ final class Session {
     /// A client's own time, in milliseconds, as seconds of the server's clock: never in the future, never going back.
     func timestamp(_ time: Double?) -> TimeInterval {
         let now = host.clock.now
-        guard let time else { return now / 1_000 }
-        let offset = timeOffset ?? now - time
-        timeOffset = min(offset, now - time)
-        lastTime = min(max(time + (timeOffset ?? offset), lastTime), now)
+        guard let time else {
+            lastTime = now
+            return now / 1_000
+        }
+        // The message that took the shortest way tells how far the clocks are apart. One of a machine that slept stood still: it is set anew.
+        var offset = min(timeOffset ?? .infinity, now - time)
+        if now - (time + offset) > Self.clockLag { offset = now - time }
+        timeOffset = offset
+        lastTime = min(max(time + offset, lastTime), now)
         return lastTime / 1_000
     }
 
@@ -184,18 +206,21 @@ final class Session {
     /// Whether its socket takes anything.
     var canSend: Bool { waiting.isEmpty && !connection.isBacklogged && connection.isOpen }
 
-    /// Whether it has acknowledged enough to be sent another state.
-    var hasWindow: Bool { !acknowledges || unacknowledgedBytes < Self.window }
-
     /// Whether an answer is due when the turn's changes have their revision.
     var hasAnswers: Bool { !answers.isEmpty }
 
-    /// The next bytes sent hold a patch of a length.
-    func willSend(patch length: Int, to revision: Int) {
+    /// Whether it has acknowledged enough to be sent a patch of a length; if so, that is sent next. One that is larger than the window goes alone.
+    func takes(patch length: Int, to revision: Int) -> Bool {
+        if acknowledges {
+            guard unacknowledged.isEmpty || unacknowledgedBytes + length <= Self.window else {
+                isWindowFull = true
+                return false
+            }
+            unacknowledged.append((revision, length))
+            unacknowledgedBytes += length
+        }
         sentRevision = revision
-        guard acknowledges, length > 0 else { return }
-        unacknowledged.append((revision, length))
-        unacknowledgedBytes += length
+        return true
     }
 
     /// Appends the `done` of each input, now that its effect has a revision.
@@ -217,8 +242,6 @@ final class Session {
 
     private func acknowledge(_ revision: Int) {
         acknowledges = true
-        guard !unacknowledged.isEmpty else { return }
-        let wasFull = unacknowledgedBytes >= Self.window
         var count = 0
         for sent in unacknowledged {
             guard sent.revision <= revision else { break }
@@ -226,7 +249,9 @@ final class Session {
             count += 1
         }
         unacknowledged.removeFirst(count)
-        if wasFull, unacknowledgedBytes < Self.window { screen?.schedule() }
+        guard isWindowFull, count > 0 else { return }
+        isWindowFull = false
+        screen?.schedule()
     }
 
     func send(_ error: WireError) {
@@ -248,7 +273,9 @@ final class Session {
 
     /// Answers pile up only for a client that goes on asking and does not read.
     private func closeIfFlooded() {
-        guard waitingBytes > Self.waitingLimit || answers.count > Self.answerLimit else { return }
+        // One answer may be of any size; nobody is closed for asking once.
+        let isFlooded = waiting.count > 1 && waitingBytes > Self.waitingLimit || answers.count > Self.answerLimit
+        guard isFlooded else { return }
         connection.close(code: 1_008, reason: "too many answers that were not read")
     }
 

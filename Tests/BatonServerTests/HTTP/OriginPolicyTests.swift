@@ -1,0 +1,104 @@
+import Testing
+
+@testable import BatonServer
+
+@Suite("An upgrade's origin") struct OriginPolicyTests {
+    let policy = OriginPolicy(allowedOrigins: ["https://House.example/", "http://tv.example:80"], hostName: "Kitchen")
+
+    @Test(
+        "is good where it is the server's own",
+        arguments: [
+            ("http://127.0.0.1:8080", "127.0.0.1:8080"),
+            ("HTTP://LocalHost:8080", "localhost:8080"),
+            ("http://localhost", "localhost"),
+            ("http://localhost:80", "localhost"),
+            ("http://localhost", "localhost:80"),
+            ("https://localhost", "localhost:443"),
+            ("http://[::1]:8080", "[::1]:8080"),
+            ("http://[::1]", "[::1]:80"),
+            ("http://[FE80::1]:8080", "[fe80::1]:8080"),
+            ("http://192.168.1.20:8080", "192.168.1.20:8080"),
+            ("http://kitchen:8080", "KITCHEN:8080"),
+            ("http://kitchen.local", "kitchen.local"),
+            // Behind what takes care of TLS.
+            ("https://kitchen.local", "kitchen.local"),
+            ("http://player.localhost:1", "player.localhost:1"),
+        ])
+    func own(origin: String, host: String) {
+        #expect(policy.refusal(origin: origin, host: host) == nil)
+    }
+
+    @Test(
+        "is refused where it is another's, or looks like the server's own",
+        arguments: [
+            ("http://evil.example", "127.0.0.1:8080"),
+            ("null", "127.0.0.1:8080"),
+            ("", "127.0.0.1:8080"),
+            ("file://", "127.0.0.1:8080"),
+            ("http://127.0.0.1", "127.0.0.1:8080"),
+            ("http://127.0.0.1:8081", "127.0.0.1:8080"),
+            ("http://127.0.0.1:8080.evil.example", "127.0.0.1:8080"),
+            ("http://127.0.0.1:8080@evil.example", "127.0.0.1:8080"),
+            ("http://evil.example/127.0.0.1:8080", "127.0.0.1:8080"),
+            ("http://localhost:8080", "127.0.0.1:8080"),
+            ("https://localhost:80", "localhost"),
+            ("capacitor://localhost", "localhost"),
+            ("chrome-extension://localhost", "localhost"),
+            ("http://[::1]:8080", "127.0.0.1:8080"),
+            ("http://kitchen.evil.example", "kitchen"),
+        ])
+    func foreign(origin: String, host: String) throws {
+        let refusal = try #require(policy.refusal(origin: origin, host: host))
+
+        #expect(refusal.contains("--allow-origin"), "it says what can be done")
+    }
+
+    @Test(
+        "does not help where the name could be anybody's: a stranger's name can be made to lead here",
+        arguments: [
+            "evil.example", "evil.example:8080", "localhost.evil.example", "127.0.0.1.evil.example", "kitchen.evil.example", "1.2.3",
+            "1.2.3.4.5", "256.1.1.1", "+1.2.3.4", "0x7f.0.0.1", "evillocalhost", "notlocal", "local", "[evil.example]", "[evil.example", "[]",
+            ":8080",
+        ])
+    func rebinding(host: String) throws {
+        let refusal = try #require(policy.refusal(origin: "http://" + host, host: host))
+
+        #expect(refusal.contains("does not answer to the name"))
+        #expect(policy.refusal(origin: nil, host: host) == refusal, "whether or not there is an origin")
+    }
+
+    @Test("that was allowed is good under every name of the server, and its own name is a name of the server")
+    func allowed() {
+        #expect(policy.refusal(origin: "https://house.example", host: "127.0.0.1:8080") == nil)
+        #expect(policy.refusal(origin: "HTTPS://house.example:443", host: "127.0.0.1:8080") == nil, "443 goes without saying")
+        #expect(policy.refusal(origin: "http://tv.example", host: "127.0.0.1:8080") == nil, "80 goes without saying")
+        #expect(policy.refusal(origin: "https://house.example", host: "house.example") == nil)
+        #expect(policy.refusal(origin: nil, host: "house.example") == nil)
+
+        #expect(policy.refusal(origin: "http://house.example", host: "127.0.0.1:8080") != nil, "another scheme")
+        #expect(policy.refusal(origin: "https://house.example:8443", host: "127.0.0.1:8080") != nil, "another port")
+        #expect(policy.refusal(origin: "https://a.house.example", host: "127.0.0.1:8080") != nil, "another name")
+    }
+
+    @Test("need not be there: scripts send none; but a Host must be")
+    func scripts() {
+        #expect(policy.refusal(origin: nil, host: "127.0.0.1:8080") == nil)
+        #expect(policy.refusal(origin: nil, host: nil) != nil)
+        #expect(policy.refusal(origin: nil, host: "") != nil)
+    }
+
+    @Test("of a machine without a name gives no name away")
+    func nameless() {
+        let policy = OriginPolicy(allowedOrigins: [], hostName: "")
+
+        #expect(policy.refusal(origin: "http://:8080", host: ":8080") != nil)
+    }
+
+    @Test("that is very long is cut in the refusal")
+    func long() throws {
+        let name = String(repeating: "a", count: 5_000)
+        let refusal = try #require(policy.refusal(origin: "http://" + name, host: name))
+
+        #expect(refusal.utf8.count < 500)
+    }
+}

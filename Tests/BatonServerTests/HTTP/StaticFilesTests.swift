@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+@testable import BatonServer
+
+@Suite("The page's files") final class StaticFilesTests {
+    let root: URL
+    let folder: URL
+
+    init() throws {
+        root = FileManager.default.temporaryDirectory.appendingPathComponent("baton-\(UUID().uuidString)")
+        folder = root.appendingPathComponent("web")
+        try FileManager.default.createDirectory(at: folder.appendingPathComponent("kinds"), withIntermediateDirectories: true)
+        try put("<p>", "web/index.html")
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: root)
+    }
+
+    private func put(_ text: String, _ path: String) throws {
+        try Data(text.utf8).write(to: root.appendingPathComponent(path))
+    }
+
+    @Test(
+        "have the types that browsers want",
+        arguments: [
+            ("a.html", "text/html; charset=utf-8"), ("a.js", "text/javascript; charset=utf-8"), ("a.css", "text/css; charset=utf-8"),
+            ("a.svg", "image/svg+xml"), ("a.png", "image/png"), ("a.JPG", "image/jpeg"), ("a.webp", "image/webp"),
+            ("a.ico", "image/x-icon"), ("a.json", "application/json"), ("a.webmanifest", "application/manifest+json"),
+            ("a.woff2", "font/woff2"), ("a.txt", "text/plain; charset=utf-8"),
+        ])
+    func types(name: String, type: String) throws {
+        try put("x", "web/" + name)
+
+        let file = try StaticFiles(folder: folder.path).file(name)
+
+        #expect(file?.mediaType == type)
+        #expect(file?.body == Array("x".utf8))
+    }
+
+    @Test("in folders have those in their names, and no other way leads to them")
+    func folders() throws {
+        try put("export {}", "web/kinds/view.js")
+        let files = try StaticFiles(folder: folder.path)
+
+        #expect(files.file("kinds/view.js") != nil)
+        for name in ["/kinds/view.js", "kinds//view.js", "kinds/../index.html", "./index.html", "view.js", "", "kinds"] {
+            #expect(files.file(name) == nil, "\(name)")
+        }
+    }
+
+    @Test("that begin with a dot, or whose type no page needs, are not served")
+    func hidden() throws {
+        try FileManager.default.createDirectory(at: folder.appendingPathComponent(".git"), withIntermediateDirectories: true)
+        for name in [".secret.json", ".git/config.json", "key.pem", "notes", "run.sh", "page.html~"] { try put("secret", "web/" + name) }
+        let files = try StaticFiles(folder: folder.path)
+
+        for name in [".secret.json", ".git/config.json", "key.pem", "notes", "run.sh", "page.html~"] {
+            #expect(files.file(name) == nil, "\(name)")
+        }
+    }
+
+    @Test("that are links, or behind links, are not served: they may lead out")
+    func links() throws {
+        try FileManager.default.createDirectory(at: root.appendingPathComponent("outside"), withIntermediateDirectories: true)
+        try put("secret", "outside/secret.json")
+        let manager = FileManager.default
+        try manager.createSymbolicLink(atPath: folder.path + "/link.json", withDestinationPath: "../outside/secret.json")
+        try manager.createSymbolicLink(atPath: folder.path + "/out", withDestinationPath: "../outside")
+        try manager.createSymbolicLink(atPath: folder.path + "/gone.json", withDestinationPath: "nowhere")
+        let files = try StaticFiles(folder: folder.path)
+
+        for name in ["link.json", "out/secret.json", "gone.json"] { #expect(files.file(name) == nil, "\(name)") }
+        #expect(files.file("index.html") != nil)
+    }
+
+    @Test("may be in a folder that is itself a link, as an installed version is")
+    func linkedFolder() throws {
+        try FileManager.default.createSymbolicLink(atPath: root.path + "/current", withDestinationPath: "web")
+
+        let files = try StaticFiles(folder: root.path + "/current")
+
+        #expect(files.file("index.html") != nil)
+    }
+
+    @Test("must hold a page", arguments: ["empty", "nowhere", "web/index.html"])
+    func missing(name: String) throws {
+        try FileManager.default.createDirectory(at: root.appendingPathComponent("empty"), withIntermediateDirectories: true)
+
+        #expect {
+            try StaticFiles(folder: root.path + "/" + name)
+        } throws: { error in
+            "\(error)".contains("--web") && "\(error)".contains(name)
+        }
+    }
+
+    @Test("have tags that change with any byte, and with the length")
+    func tags() {
+        let tags = ["", "a", "b", "ab", "ba", "aa", "\0", "\0\0"].map { StaticFiles.etag(of: Array($0.utf8)) }
+
+        #expect(Set(tags).count == tags.count)
+        #expect(StaticFiles.etag(of: Array("ab".utf8)) == StaticFiles.etag(of: Data("ab".utf8)))
+        #expect(tags.allSatisfy { $0.hasPrefix("\"") && $0.hasSuffix("\"") && $0.count > 2 })
+    }
+}

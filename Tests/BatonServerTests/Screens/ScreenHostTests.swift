@@ -1,0 +1,149 @@
+import Foundation
+import ResponderKit
+import Testing
+
+@testable import BatonServer
+
+@Suite("The screens of a server") @MainActor struct ScreenHostTests {
+    let clock = ManualClock()
+
+    private func host(_ sharing: ScreenDefinition.Sharing, delegate: @escaping @MainActor () -> any UIApplicationDelegate = { Stage() })
+        -> (host: ScreenHost, definition: ScreenDefinition)
+    {
+        let definition = ScreenDefinition(name: "stage", title: "Stage", sharing: sharing, makeDelegate: delegate)
+        return (ScreenHost(definitions: [definition], clock: clock, epochSeed: "seed"), definition)
+    }
+
+    @Test(
+        "that exist in several sizes give a viewport the one of the most like shape",
+        arguments: [
+            (CGSize(width: 360, height: 780), CGSize(width: 390, height: 844)),
+            (CGSize(width: 780, height: 360), CGSize(width: 1_280, height: 800)),
+            (CGSize(width: 3_840, height: 2_160), CGSize(width: 1_280, height: 800)),
+            (CGSize(width: 768, height: 1_024), CGSize(width: 700, height: 900)),
+            (CGSize(width: 0.001, height: 16_384), CGSize(width: 390, height: 844)),
+            (CGSize(width: 0, height: 100), CGSize(width: 390, height: 844)),
+            (CGSize(width: 100, height: -1), CGSize(width: 390, height: 844)),
+            (nil, CGSize(width: 390, height: 844)),
+        ] as [(CGSize?, CGSize)])
+    func bestSize(viewport: CGSize?, size: CGSize) {
+        let sizes = [CGSize(width: 390, height: 844), CGSize(width: 1_280, height: 800), CGSize(width: 700, height: 900)]
+
+        #expect(ScreenHost.best(of: sizes, for: viewport) == size)
+    }
+
+    @Test("that are given no size have one")
+    func noSizes() {
+        #expect(ScreenHost.best(of: [], for: CGSize(width: 1_000, height: 10)).width > 0)
+    }
+
+    @Test("that are shared are one for each size, made when someone comes, and kept when all have left")
+    func shared() {
+        let (host, definition) = host(.shared(sizes: [CGSize(width: 390, height: 844), CGSize(width: 1_280, height: 800)]))
+        #expect(host.shared.isEmpty, "nobody has come")
+
+        let phone = host.screen(for: definition, viewport: CGSize(width: 400, height: 800))
+        let other = host.screen(for: definition, viewport: nil)
+        let desk = host.screen(for: definition, viewport: CGSize(width: 1_920, height: 1_080))
+
+        #expect(phone === other)
+        #expect(phone !== desk)
+        #expect(phone.tree.epoch != desk.tree.epoch)
+        host.left(phone, definition: definition)
+        #expect(host.screen(for: definition, viewport: nil) === phone)
+        #expect((phone.application.delegate as? Stage)?.isOver == false)
+
+        host.terminate()
+        #expect((phone.application.delegate as? Stage)?.isOver == true)
+        #expect((desk.application.delegate as? Stage)?.isOver == true)
+    }
+
+    @Test(
+        "that are private are as large as their viewport, within reason",
+        arguments: [
+            (CGSize(width: 320, height: 640), CGSize(width: 320, height: 640)),
+            (CGSize(width: 320.4, height: 640.5), CGSize(width: 320, height: 641)),
+            (CGSize(width: 1, height: 0), CGSize(width: 120, height: 120)),
+            (CGSize(width: 16_384, height: 16_384), CGSize(width: 8_192, height: 8_192)),
+            (nil, CGSize(width: 390, height: 844)),
+        ] as [(CGSize?, CGSize)])
+    func privateSize(viewport: CGSize?, size: CGSize) {
+        let (host, definition) = host(.private(size: CGSize(width: 390, height: 844)))
+
+        let screen = host.screen(for: definition, viewport: viewport)
+
+        #expect(screen.size == size)
+        #expect(host.screen(for: definition, viewport: viewport) !== screen, "each client has its own")
+        guard let viewport else { return }
+        #expect(!host.setSize(viewport, of: screen), "the size that it has is no other")
+        #expect(host.setSize(CGSize(width: 500, height: 500), of: screen))
+        #expect(screen.size == CGSize(width: 500, height: 500))
+    }
+
+    @Test("that are private end with their client, and nothing is left of them")
+    func privateEnd() {
+        weak var application: UIApplication?
+        weak var window: UIWindow?
+        weak var delegate: Stage?
+        weak var left: Screen?
+        let (host, definition) = host(.private(size: CGSize(width: 300, height: 300)))
+        func visit() {
+            let stage: Stage
+            let screen = host.screen(for: definition, viewport: nil)
+            (application, left) = (screen.application, screen)
+            window = screen.application.windows.first
+            guard let made = screen.application.delegate as? Stage else { return }
+            stage = made
+            delegate = stage
+            stage.probe?.backgroundColor = .systemRed
+            host.endTurn()
+
+            host.left(screen, definition: definition)
+
+            #expect(stage.isOver, "the application is told")
+        }
+        visit()
+        host.endTurn()
+
+        #expect(application == nil)
+        #expect(window == nil)
+        #expect(delegate == nil)
+        #expect(left == nil)
+    }
+
+    @Test("whose epochs are never the same, in one life or another")
+    func epochs() {
+        let (host, definition) = host(.private(size: CGSize(width: 300, height: 300)))
+        let other = ScreenHost(definitions: [definition], clock: clock, epochSeed: "another")
+
+        let epochs = [host, host, other, other].map { $0.screen(for: definition, viewport: nil).tree.epoch }
+
+        #expect(Set(epochs).count == 4)
+        #expect(epochs.allSatisfy { $0.unicodeScalars.count <= 100 }, "a client has to be able to say it")
+    }
+
+    @Test("commit once a turn, however much changed, and not at all where nothing did")
+    func turns() throws {
+        let (host, definition) = host(.shared(sizes: [CGSize(width: 300, height: 300)]))
+        let screen = host.screen(for: definition, viewport: nil)
+        host.endTurn()
+        let before = screen.tree.revision
+        let probe = try #require((screen.application.delegate as? Stage)?.probe)
+
+        for alpha in 1...50 { probe.alpha = CGFloat(alpha) / 100 }
+        host.endTurn()
+        host.endTurn()
+
+        #expect(screen.tree.revision == before + 1)
+    }
+
+    @Test("whose layout asks for itself for ever do not hold up the turn")
+    func endlessLayout() {
+        let (host, definition) = host(.shared(sizes: [CGSize(width: 300, height: 300)])) { Stage(isRestless: true) }
+        let screen = host.screen(for: definition, viewport: nil)
+
+        host.endTurn()
+
+        #expect(screen.tree.revision >= 1, "the turn came to its end")
+    }
+}

@@ -1,0 +1,240 @@
+import Foundation
+import ResponderKit
+import Testing
+
+@testable import BatonServer
+
+@Suite("What a client is sent") @MainActor struct SessionFlowTests {
+    let stage: SessionStage
+
+    init() throws {
+        stage = try SessionStage()
+    }
+
+    private func session(_ index: Int = 0) throws -> Session {
+        let sessions = try #require(stage.screen?.sessions)
+        return try #require(sessions.indices.contains(index) ? sessions[index] : nil)
+    }
+
+    private func probe() throws -> ProbeView { try #require(stage.stages.first?.probe) }
+
+    /// Changes the screen, so that its patch has about so many bytes, and ends the turn.
+    private func change(_ number: Int, bytes: Int) throws {
+        try probe().accessibilityHint = "\(number) " + String(repeating: "x", count: bytes)
+        stage.endTurn()
+    }
+
+    @Test("is no more than 256 KiB beyond what it acknowledged, once it has; then one patch with the newest state")
+    func window() throws {
+        let client = try stage.join()
+        client.acknowledge(client.revision)
+        try client.settle()
+        let acknowledged = client.revision
+
+        for number in 0..<40 { try change(number, bytes: 20_000) }
+        try client.settle()
+
+        let unacknowledged = client.patches.filter { $0.to > acknowledged }
+        #expect(unacknowledged.map(\.bytes).reduce(0, +) <= 256 * 1_024)
+        #expect(unacknowledged.count == 13, "as many as there is room for")
+        #expect(try session().isWindowFull)
+        #expect(try session().unacknowledged.count == 13)
+
+        let before = client.revision
+        client.acknowledge(before)
+        try client.next("patch")
+        try client.settle()
+
+        #expect(client.patches.last?.from == before)
+        #expect(client.revision == stage.screen?.tree.revision)
+        #expect(client.patches.count { $0.to > before } == 1, "it skipped what was between")
+        #expect(client.patches.last.map { $0.operations.count } == 1)
+    }
+
+    @Test("may be one patch that is larger than the window, alone")
+    func largePatch() throws {
+        let client = try stage.join()
+        client.acknowledge(client.revision)
+        try client.settle()
+
+        try change(1, bytes: 300_000)
+        try change(2, bytes: 10)
+        try client.settle()
+        let first = client.revision
+
+        #expect(stage.screen?.tree.revision == first + 1, "the second has to wait")
+        client.acknowledge(first)
+        try client.next("patch")
+        #expect(client.revision == first + 1)
+    }
+
+    @Test("is not limited for a client that never acknowledges, as a script may be")
+    func noWindow() throws {
+        let client = try stage.join()
+
+        for number in 0..<40 { try change(number, bytes: 20_000) }
+        try client.settle()
+
+        #expect(client.revision == stage.screen?.tree.revision)
+        #expect(try session().unacknowledged.isEmpty)
+    }
+
+    @Test("an acknowledgement of nonsense opens nothing but what was sent")
+    func nonsenseAcknowledged() throws {
+        let client = try stage.join()
+        client.acknowledge(9_007_199_254_740_991)
+        try client.settle()
+
+        for number in 0..<40 { try change(number, bytes: 20_000) }
+        client.acknowledge(0)
+        try client.settle()
+
+        #expect(try session().isWindowFull)
+        #expect(try session().unacknowledgedBytes <= Session.window)
+        client.acknowledge(9_007_199_254_740_991)
+        try client.next("patch")
+        #expect(client.revision == stage.screen?.tree.revision)
+    }
+
+    @Test("done comes also to one whose window is full, and names the revision that is still to come")
+    func doneBeyondTheWindow() throws {
+        let client = try stage.join()
+        client.acknowledge(client.revision)
+        try client.settle()
+        for number in 0..<40 { try change(number, bytes: 20_000) }
+        let probe = try probe()
+        probe.onTouch = { probe.alpha = 0.5 }
+
+        client.touch("began", seq: 5)
+        let done = try client.next("done")
+
+        #expect(done.revision == stage.screen?.tree.revision)
+        #expect(done.revision > client.revision)
+        client.acknowledge(client.revision)
+        #expect(try client.next("patch").to >= done.revision)
+    }
+
+    @Test("is one patch when its socket has room again, however often the screen changed; nothing is kept for it meanwhile")
+    func slowClient() throws {
+        let client = try stage.join(receiveBuffer: 4_096)
+        let other = try stage.join()
+        client.socket.reads = false
+        var number = 0
+        while !(try session().connection.isBacklogged), number < 2_000 {
+            number += 1
+            try change(number, bytes: 60_000)
+        }
+        let stalled = try session().sentRevision
+
+        for _ in 0..<300 {
+            number += 1
+            try change(number, bytes: 60_000)
+        }
+        #expect(try session().sentRevision == stalled)
+        #expect(try session().waiting.isEmpty)
+        #expect(try session().unacknowledged.isEmpty)
+        // Nobody waits for the slow one.
+        while other.revision < stage.screen?.tree.revision ?? 0 { try other.next("patch") }
+
+        client.socket.reads = true
+        while client.revision < stage.screen?.tree.revision ?? 0 { try client.next("patch") }
+        try client.settle()
+
+        let late = client.patches.filter { $0.to > stalled }
+        #expect(late.count == 1)
+        #expect(late.first?.from == stalled)
+        #expect(late.first.map { $0.bytes < 61_000 } == true, "the newest state alone")
+    }
+
+    @Test("is a snapshot where it stood still for so long that its revision is forgotten")
+    func forgotten() throws {
+        let client = try stage.join()
+        client.acknowledge(client.revision)
+        try client.settle()
+        for number in 0..<40 { try change(number, bytes: 20_000) }
+        try client.settle()
+        let probe = try probe()
+        let views = (0...RenderTree.tombstoneLimit).map { _ in UIView() }
+        for view in views { probe.addSubview(view) }
+        stage.endTurn()
+        for view in views { view.removeFromSuperview() }
+        stage.endTurn()
+
+        client.acknowledge(client.revision)
+        let patch = try client.next("patch")
+
+        #expect(patch.from == 0)
+        #expect(patch.to == stage.screen?.tree.revision)
+    }
+
+    @Test("a patch comes before the done of what it holds, and the dones come in the order of the inputs")
+    func order() throws {
+        let client = try stage.join()
+        let other = try stage.join()
+        let probe = try probe()
+        probe.onTouch = { probe.alpha -= 0.01 }
+        let before = client.told.count
+        let touches = (1...3).map {
+            #"{"type":"touch","seq":\#($0),"touches":[{"id":\#($0),"phase":"began","x":50,"y":50}]}"#
+        }
+
+        client.send(all: touches)
+        for _ in 1...3 { try client.next("done") }
+        try other.settle()
+
+        let told = client.told[before...].filter { $0.type != "pong" }
+        #expect(told.filter { $0.type == "done" }.map(\.seq) == [1, 2, 3])
+        var shown = 0
+        for message in told {
+            if message.type == "patch" { shown = message.to }
+            if message.type == "done" {
+                #expect(message.revision <= shown, "its patch has come")
+                #expect(message.json["handled"] as? Bool == true)
+            }
+        }
+        #expect(!other.told.contains { $0.type == "done" }, "they are for the one who sent the input")
+        #expect(other.revision == client.revision)
+    }
+
+    @Test("an input without a seq is not answered, but done")
+    func unnumbered() throws {
+        let client = try stage.join()
+
+        client.send(#"{"type":"touch","touches":[{"id":1,"phase":"began","x":50,"y":50}]}"#)
+        try client.settle()
+
+        #expect(try probe().events == ["began"])
+        #expect(!client.told.contains { $0.type == "done" || $0.type == "error" })
+    }
+
+    @Test("a revision at which nothing is drawn anew is told, so that the next patch fits")
+    func emptyPatch() throws {
+        let client = try stage.join()
+        let before = client.revision
+        let flash = UIView()
+        try probe().addSubview(flash)
+        flash.removeFromSuperview()
+        stage.endTurn()
+        try client.settle()
+        #expect(client.revision == stage.screen?.tree.revision)
+
+        try change(1, bytes: 10)
+        try client.settle()
+
+        for (earlier, later) in zip(client.patches, client.patches.dropFirst()) { #expect(later.from == earlier.to) }
+        #expect(client.revision == before + 2)
+    }
+
+    @Test("fifty changes in a turn are one patch, of the last values")
+    func oneTurn() throws {
+        let client = try stage.join()
+        let count = client.patches.count
+
+        for step in 1...50 { try probe().alpha = CGFloat(step) / 100 }
+        stage.endTurn()
+        try client.settle()
+
+        #expect(client.patches.count == count + 1)
+        #expect(client.patches.last?.operations.count == 1)
+    }
+}

@@ -1,0 +1,257 @@
+import Foundation
+import ResponderKit
+import Testing
+
+@testable import BatonServer
+
+@Suite("A client") @MainActor struct SessionLifeTests {
+    let stage: SessionStage
+
+    init() throws {
+        stage = try SessionStage()
+    }
+
+    private func leave(_ client: SessionClient, from screen: Screen) {
+        let before = screen.sessions.count
+        client.socket.reset()
+        #expect(stage.loop.run(until: { screen.sessions.count < before }, within: 10_000))
+    }
+
+    // MARK: Hello
+
+    @Test("that says no hello in time is closed with 4000; one that did is not")
+    func helloTimeout() throws {
+        let stage = try SessionStage { $0.helloTimeout = 20 }
+        let polite = try stage.join()
+        let silent = try stage.open()
+
+        #expect(try silent.end() == 4000)
+
+        try polite.settle()
+        #expect(stage.screen?.sessions.count == 1)
+    }
+
+    @Test("that names another screen than its socket's is told which, and closed with 4001", arguments: ["own", "kitchen"])
+    func wrongScreen(name: String) throws {
+        let client = try stage.open()
+
+        client.send(#"{"type":"hello","screen":"\#(name)","seq":3}"#)
+        let error = try client.next("error")
+
+        #expect((error.code, error.seq) == ("noSuchScreen", 3))
+        #expect(try client.end() == 4001)
+        #expect(stage.screen == nil, "nothing came to life for it")
+    }
+
+    // MARK: Resume
+
+    @Test("that comes back with the revision it shows is sent the difference alone")
+    func resume() throws {
+        let client = try stage.join()
+        let (epoch, revision) = (try #require(client.welcome).epoch, client.revision)
+        let screen = try #require(stage.screen)
+        leave(client, from: screen)
+        for alpha in 1...20 {
+            stage.stages.first?.probe?.alpha = CGFloat(alpha) / 100
+            stage.endTurn()
+        }
+
+        let back = try stage.join(hello: #","resume":{"epoch":"\#(epoch)","revision":\#(revision)}"#)
+
+        #expect(back.welcome?.isResumed == true)
+        #expect(back.patches.map(\.from) == [revision])
+        #expect(back.patches.first.map { $0.operations.count } == 1)
+        #expect(back.revision == revision + 20)
+    }
+
+    @Test("that comes back to what it left is sent nothing")
+    func resumeUnchanged() throws {
+        let client = try stage.join()
+        let (epoch, revision) = (try #require(client.welcome).epoch, client.revision)
+
+        let back = try stage.join(hello: #","resume":{"epoch":"\#(epoch)","revision":\#(revision)}"#)
+
+        #expect(back.welcome?.isResumed == true)
+        #expect(back.patches.isEmpty)
+        stage.stages.first?.probe?.alpha = 0.5
+        stage.endTurn()
+        #expect(try back.next("patch").from == revision)
+    }
+
+    @Test(
+        "that comes back with what this screen does not know is sent everything",
+        arguments: [#"{"epoch":"another","revision":1}"#, #"{"epoch":"life-1","revision":0}"#, #"{"epoch":"life-1","revision":9999}"#])
+    func wrongResume(resume: String) throws {
+        let first = try stage.join()
+        #expect(first.welcome?.epoch == "life-1")
+
+        let back = try stage.join(hello: #","resume":\#(resume)"#)
+
+        #expect(back.welcome?.isResumed == false)
+        #expect(back.patches.map(\.from) == [0])
+    }
+
+    @Test("that comes back with a revision that is forgotten is sent everything")
+    func forgottenResume() throws {
+        let client = try stage.join()
+        let (epoch, revision) = (try #require(client.welcome).epoch, client.revision)
+        let probe = try #require(stage.stages.first?.probe)
+        let views = (0...RenderTree.tombstoneLimit).map { _ in UIView() }
+        for view in views { probe.addSubview(view) }
+        stage.endTurn()
+        for view in views { view.removeFromSuperview() }
+        stage.endTurn()
+
+        let back = try stage.join(hello: #","resume":{"epoch":"\#(epoch)","revision":\#(revision)}"#)
+
+        #expect(back.welcome?.isResumed == false)
+        #expect(back.patches.map(\.from) == [0])
+    }
+
+    // MARK: Viewport
+
+    @Test("of a private screen that changes its viewport gets the new size and a patch of what that changed")
+    func privateViewport() throws {
+        let client = try stage.join("own", hello: #","viewport":{"width":320,"height":640,"scale":2}"#)
+        let revision = client.revision
+
+        client.send(#"{"type":"viewport","width":640,"height":320,"scale":2}"#)
+        let welcome = try client.next("welcome")
+        try client.settle()
+
+        #expect(welcome.isResumed)
+        #expect(welcome.json["width"] as? Int == 640)
+        #expect(welcome.epoch == client.welcome?.epoch)
+        #expect(client.patches.last?.from == revision)
+
+        let count = client.told.count
+        client.send(#"{"type":"viewport","width":640,"height":320,"scale":1}"#)
+        try client.settle()
+        #expect(client.told.count == count + 1, "the same size again is answered by nothing")
+    }
+
+    @Test("of a shared screen goes to the size that fits better, and what it held down is cancelled where it was")
+    func sharedViewport() throws {
+        let client = try stage.join("sizes")
+        let other = try stage.join("sizes")
+        client.touch("began", seq: 1)
+        try client.next("done")
+
+        client.send(#"{"type":"viewport","width":800,"height":400,"scale":2}"#)
+        let welcome = try client.next("welcome")
+        let snapshot = try client.next("patch")
+
+        #expect(!welcome.isResumed)
+        #expect(welcome.epoch != client.welcome?.epoch)
+        #expect(welcome.json["width"] as? Int == 600)
+        #expect((snapshot.from, snapshot.to) == (0, welcome.revision))
+        #expect(stage.stages.first?.probe?.events == ["began", "cancelled"])
+
+        // The finger is still down at the client's, and moves: that cannot be done, and closes nothing.
+        for seq in 2...60 { client.touch("moved", seq: seq) }
+        try client.settle()
+        #expect(client.told.count { $0.code == "badSequence" } == 59)
+        client.touch("began", seq: 61)
+        #expect(try client.next("done").seq == 61)
+        #expect(stage.stages.last?.probe?.events == ["began"])
+
+        other.send(#"{"type":"viewport","width":100,"height":190,"scale":2}"#)
+        try other.settle()
+        #expect(other.told.count { $0.type == "welcome" } == 1, "the one it has fits best")
+    }
+
+    // MARK: The end
+
+    @Test("that vanishes has its touches, presses, shakes and seek keys ended")
+    func cancelled() throws {
+        let client = try stage.join()
+        let screen = try #require(stage.screen)
+        let first = try #require(stage.stages.first)
+        #expect(first.probe?.becomeFirstResponder() == true)
+        client.touch("began", seq: 1)
+        client.send(#"{"type":"press","seq":2,"presses":[{"phase":"began","key":"playPause"}]}"#)
+        client.send(#"{"type":"motion","seq":3,"phase":"began","motion":"shake"}"#)
+        client.send(#"{"type":"remote","seq":4,"command":"beginSeekingForward"}"#)
+        try client.settle()
+        #expect(first.probe?.events == ["began", "press began", "motion began"])
+
+        leave(client, from: screen)
+
+        #expect(first.probe?.events.dropFirst(3).sorted() == ["cancelled", "motion cancelled", "press cancelled"])
+        #expect(first.remote == [.remoteControlBeginSeekingForward, .remoteControlEndSeekingForward])
+    }
+
+    @Test("that ended what it began, and vanishes, changes nothing more")
+    func ended() throws {
+        let client = try stage.join()
+        let screen = try #require(stage.screen)
+        let first = try #require(stage.stages.first)
+        client.touch("began", seq: 1)
+        client.touch("ended", seq: 2)
+        client.send(#"{"type":"remote","seq":4,"command":"beginSeekingBackward"}"#)
+        client.send(#"{"type":"remote","seq":5,"command":"endSeekingBackward"}"#)
+        try client.settle()
+
+        leave(client, from: screen)
+
+        #expect(first.probe?.events == ["began", "ended"])
+        #expect(first.remote == [.remoteControlBeginSeekingBackward, .remoteControlEndSeekingBackward])
+    }
+
+    @Test("of a private screen takes it along")
+    func privateScreenEnds() throws {
+        let client = try stage.join("own")
+        weak let probe = stage.stages.first?.probe
+        weak let application = probe?.window?.application
+        #expect(application != nil)
+        stage.forgetStages()
+        #expect(application != nil, "the server holds it")
+
+        client.socket.reset()
+
+        #expect(stage.loop.run(until: { application == nil && probe == nil }, within: 10_000))
+    }
+
+    // MARK: Time
+
+    @Test("may say any time of a touch: on the screen's clock it never lies ahead, goes back, or stays behind")
+    func timestamps() throws {
+        _ = try stage.join()
+        let session = try #require(stage.screen?.sessions.first)
+        let limit = Session.clockLag / 1_000
+        var last = 0.0
+        // An honest clock, one that lies both ways as far as the protocol lets it, one that stands still, and an honest one again.
+        let times: [Double?] =
+            [1_000, 1_008, 1_016, nil, 9_007_199_254_740_991, -9_007_199_254_740_991, 0, 0, 0, 5_000, 5_008, 1_024, nil, 1_032]
+        for time in times {
+            let stamp = session.timestamp(time)
+            let now = stage.loop.now / 1_000
+
+            #expect(stamp <= now, "\(String(describing: time))")
+            #expect(stamp >= last, "\(String(describing: time))")
+            #expect(stamp >= now - limit - 1, "\(String(describing: time))")
+            last = stamp
+        }
+    }
+
+    @Test("that says when its finger moved is believed in how far apart that was")
+    func intervals() throws {
+        let client = try stage.join()
+        client.touch("began", seq: 1, more: #","time":5000"#)
+        try client.next("done")
+        // On its way for as long as the first, and said to be earlier than it: time does not go back.
+        client.touch("moved", seq: 2, more: #","time":4000"#)
+        client.touch("moved", seq: 3, more: #","time":5000"#)
+        client.touch("ended", seq: 4, more: #","time":5000.5"#)
+        try client.settle()
+
+        let stamps = try #require(stage.stages.first?.probe?.timestamps)
+
+        #expect(stamps.count == 4)
+        #expect(stamps[1] == stamps[0])
+        #expect(stamps[2] == stamps[0])
+        #expect(stamps[3] <= stage.loop.now / 1_000)
+        #expect(stamps[3] > stamps[0])
+        #expect(stamps[3] - stamps[0] < 0.000_51, "no later than it says")
+    }
+}

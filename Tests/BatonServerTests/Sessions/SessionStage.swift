@@ -1,0 +1,164 @@
+import Foundation
+import ResponderKit
+import Testing
+
+@testable import BatonServer
+
+/// A real server on a loop that the test turns, with a shared screen, one in two sizes, and a private one.
+@MainActor final class SessionStage {
+    let loop: EventLoop
+    let server: Server
+    private let folder: URL
+    private let made = Made()
+
+    @MainActor private final class Made {
+        var stages: [Stage] = []
+
+        func make() -> Stage {
+            let stage = Stage()
+            stages.append(stage)
+            return stage
+        }
+    }
+
+    init(_ configure: (inout Server.Configuration) -> Void = { _ in }) throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("baton-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data("page".utf8).write(to: folder.appendingPathComponent("index.html"))
+        loop = try EventLoop()
+        var configuration = Server.Configuration(files: try StaticFiles(folder: folder.path), epochSeed: "life")
+        configure(&configuration)
+        let size = CGSize(width: 300, height: 600)
+        let sharings: [(String, ScreenDefinition.Sharing)] = [
+            ("shared", .shared(sizes: [size])), ("sizes", .shared(sizes: [size, CGSize(width: 600, height: 300)])), ("own", .private(size: size)),
+        ]
+        let made = made
+        server = try Server(
+            loop: loop, configuration: configuration,
+            screens: sharings.map { name, sharing in ScreenDefinition(name: name, title: name, sharing: sharing) { made.make() } })
+    }
+
+    isolated deinit {
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// The applications, in the order in which they came to life.
+    var stages: [Stage] { made.stages }
+
+    /// The shared screen, once someone has come to see it.
+    var screen: Screen? { server.host.shared["shared"]?.first }
+
+    /// Lets go of the applications, so that only what the server holds is held.
+    func forgetStages() {
+        made.stages.removeAll()
+    }
+
+    /// The end of a turn: what the test changed is sent.
+    func endTurn() {
+        loop.run(until: { true })
+    }
+
+    /// A client whose socket is open.
+    func open(_ screen: String = "shared", receiveBuffer: Int32? = nil) throws -> SessionClient {
+        let socket = try RawSocket(to: server.port, on: loop, receiveBuffer: receiveBuffer)
+        try #require(socket.upgrade(path: "/" + screen))
+        return SessionClient(socket: socket, loop: loop)
+    }
+
+    /// A client that has been welcomed and shows everything.
+    func join(_ screen: String = "shared", hello: String = "", receiveBuffer: Int32? = nil) throws -> SessionClient {
+        let client = try open(screen, receiveBuffer: receiveBuffer)
+        client.send(#"{"type":"hello"\#(hello)}"#)
+        client.welcome = try client.next("welcome")
+        try client.settle()
+        return client
+    }
+}
+
+/// A message of the server.
+struct Told {
+    var json: [String: Any]
+    var bytes: Int
+
+    var type: String { json["type"] as? String ?? "" }
+    var from: Int { json["from"] as? Int ?? -1 }
+    var to: Int { json["to"] as? Int ?? -1 }
+    var seq: Int { json["seq"] as? Int ?? -1 }
+    var revision: Int { json["revision"] as? Int ?? -1 }
+    var epoch: String { json["epoch"] as? String ?? "" }
+    var code: String { json["code"] as? String ?? "" }
+    var isResumed: Bool { json["resumed"] as? Bool ?? false }
+    var operations: [Any] { json["ops"] as? [Any] ?? [] }
+}
+
+/// What a test knows of a client of the protocol: what it was told, and where it stands.
+@MainActor final class SessionClient {
+    let socket: RawSocket
+    let loop: EventLoop
+    var welcome: Told?
+    private(set) var told: [Told] = []
+    private(set) var closeCode: Int?
+    private var pings = 900_000
+
+    init(socket: RawSocket, loop: EventLoop) {
+        self.socket = socket
+        self.loop = loop
+    }
+
+    var patches: [Told] { told.filter { $0.type == "patch" } }
+    /// The revision that it shows.
+    var revision: Int { patches.last?.to ?? 0 }
+
+    func send(_ text: String) {
+        socket.sendText(text)
+    }
+
+    /// Frames in one write.
+    func send(all texts: [String]) {
+        socket.send(texts.flatMap { RawSocket.frame(Array($0.utf8)) })
+    }
+
+    func touch(_ phase: String, seq: Int, id: Int = 1, more: String = "") {
+        send(#"{"type":"touch","seq":\#(seq),"touches":[{"id":\#(id),"phase":"\#(phase)","x":50,"y":50}]\#(more)}"#)
+    }
+
+    func acknowledge(_ revision: Int) {
+        send(#"{"type":"ack","revision":\#(revision)}"#)
+    }
+
+    /// The next message of a type; those before it are kept.
+    @discardableResult
+    func next(_ type: String) throws -> Told {
+        while true {
+            let message = try #require(try nextMessage(), "the connection ended before a \(type)")
+            if message.type == type { return message }
+        }
+    }
+
+    private func nextMessage() throws -> Told? {
+        guard let frame = socket.nextFrame() else { return nil }
+        if frame.opcode == 8 {
+            closeCode = frame.closeCode
+            return nil
+        }
+        try #require(frame.opcode == 1)
+        let json = try JSONSerialization.jsonObject(with: Data(frame.payload)) as? [String: Any]
+        let head = frame.payload.count < 126 ? 2 : frame.payload.count < 65_536 ? 4 : 10
+        let message = Told(json: try #require(json), bytes: head + frame.payload.count)
+        told.append(message)
+        return message
+    }
+
+    /// Everything that the server had to say until now has come.
+    func settle() throws {
+        pings += 1
+        send(#"{"type":"ping","seq":\#(pings)}"#)
+        while try next("pong").seq != pings {}
+    }
+
+    /// Reads until the server closes.
+    func end() throws -> Int? {
+        while try nextMessage() != nil {}
+        return closeCode
+    }
+}
