@@ -1,6 +1,12 @@
 import BatonWire
 import ResponderKit
 
+/// The screens that are to be flushed at the end of the turn.
+@MainActor
+final class DueScreens {
+    var screens: [Screen] = []
+}
+
 /// One live screen: its application, and the clients that see it.
 ///
 /// In each turn that changed something it commits once, writes one patch for each revision that its clients stand at, and sends those bytes to all who stand there.
@@ -10,15 +16,20 @@ final class Screen {
     let application: UIApplication
     private(set) var sessions: [Session] = []
     private let patches: PatchEncoder
-    private let onNeedsCommit: @MainActor (Screen) -> Void
+    private let due: DueScreens
     private var isScheduled = false
 
-    init(name: String, application: UIApplication, patches: PatchEncoder, onNeedsCommit: @escaping @MainActor (Screen) -> Void) {
+    init(name: String, application: UIApplication, patches: PatchEncoder, due: DueScreens) {
         self.name = name
         self.application = application
         self.patches = patches
-        self.onNeedsCommit = onNeedsCommit
-        application.renderTree.onNeedsCommit = { [weak self] in self?.schedule() }
+        self.due = due
+        // Not weak, as this is asked in each turn; it is taken back when the screen ends.
+        application.renderTree.onNeedsCommit = { [unowned(unsafe) self] in schedule() }
+    }
+
+    isolated deinit {
+        application.renderTree.onNeedsCommit = nil
     }
 
     var size: CGSize { application.screenSize }
@@ -28,7 +39,7 @@ final class Screen {
     func schedule() {
         guard !isScheduled else { return }
         isScheduled = true
-        onNeedsCommit(self)
+        due.screens.append(self)
     }
 
     func add(_ session: Session) {

@@ -16,7 +16,7 @@ final class ScreenHost {
     private let epochSeed: String
     private var epochCount = 0
     private(set) var shared: [String: [Screen]] = [:]
-    private var scheduled: [Screen] = []
+    private let due = DueScreens()
 
     /// - Parameter epochSeed: what no other life of a server has used.
     init(definitions: [ScreenDefinition], clock: any EventClock, epochSeed: String) {
@@ -70,19 +70,17 @@ final class ScreenHost {
     func endTurn() {
         var index = 0
         // What is sent may close a socket, and that may change another screen.
-        while index < scheduled.count {
-            scheduled[index].flush()
+        while index < due.screens.count {
+            due.screens[index].flush()
             index += 1
         }
-        scheduled.removeAll(keepingCapacity: true)
+        due.screens.removeAll(keepingCapacity: true)
     }
 
     private func start(_ definition: ScreenDefinition, size: CGSize) -> Screen {
         epochCount += 1
         let application = UIApplication(clock: clock, size: size, epoch: "\(epochSeed)-\(epochCount)")
-        let screen = Screen(name: definition.name, application: application, patches: patches) { [weak self] screen in
-            self?.scheduled.append(screen)
-        }
+        let screen = Screen(name: definition.name, application: application, patches: patches, due: due)
         application.launch(delegate: definition.makeDelegate())
         return screen
     }

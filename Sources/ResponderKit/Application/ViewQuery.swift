@@ -38,35 +38,30 @@ public struct ViewMatch {
 
     /// The view.
     public let view: UIView
-    /// The id of its node.
-    public let id: Int
-    /// The kind of its node.
-    public let kind: RenderKind
-    /// Its `accessibilityIdentifier`.
-    public let identifier: String?
-    /// Its `accessibilityLabel`, or else what it says.
-    public let label: String?
-    /// What it holds; nil for what holds nothing.
-    public let value: Value?
-    /// In the screen's space, points.
-    public let frame: CGRect
-    /// Whether it takes part; only a control may not.
-    public let isEnabled: Bool
-    /// Whether it has the focus.
-    public let isFocused: Bool
+    private let node: RenderNode
 
     init?(_ view: UIView) {
         guard let node = view.node else { return nil }
         self.view = view
-        id = node.id
-        kind = node.kind
-        identifier = view.accessibilityIdentifier
-        label = view.queryLabel
-        value = view.queryValue
-        frame = view.convertToScreen(view.bounds)
-        isEnabled = view.queryIsEnabled
-        isFocused = view.isFocused
+        self.node = node
     }
+
+    /// The id of its node.
+    public var id: Int { node.id }
+    /// The kind of its node.
+    public var kind: RenderKind { node.kind }
+    /// Its `accessibilityIdentifier`.
+    public var identifier: String? { view.accessibilityIdentifier }
+    /// Its `accessibilityLabel`, or else what it says.
+    public var label: String? { view.queryLabel }
+    /// What it holds; nil for what holds nothing.
+    public var value: Value? { view.queryValue }
+    /// In the screen's space, points.
+    public var frame: CGRect { view.convertToScreen(view.bounds) }
+    /// Whether it takes part; only a control may not.
+    public var isEnabled: Bool { view.queryIsEnabled }
+    /// Whether it has the focus.
+    public var isFocused: Bool { view.isFocused }
 
     /// What of it can be seen: inside of the screen and of every view above that cuts. Screen's space.
     public var visibleFrame: CGRect {
