@@ -27,12 +27,12 @@ static void put_signals_back(void)
     sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-static int arrange_descriptors(int socket, int report)
+static int arrange_descriptors(int socket, int report, int most)
 {
     // Both are lifted above the places that they are to take, so that neither is written over by the other.
-    socket = fcntl(socket, F_DUPFD, REPORT_DESCRIPTOR + 1);
-    report = fcntl(report, F_DUPFD, REPORT_DESCRIPTOR + 1);
-    int nothing = open("/dev/null", O_RDWR);
+    socket = fcntl(socket, F_DUPFD_CLOEXEC, REPORT_DESCRIPTOR + 1);
+    report = fcntl(report, F_DUPFD_CLOEXEC, REPORT_DESCRIPTOR + 1);
+    int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
     if (socket < 0 || report < 0 || nothing < 0) {
         return -1;
     }
@@ -44,15 +44,21 @@ static int arrange_descriptors(int socket, int report)
     if (dup2(socket, CMEDIA_CHILD_SOCKET) < 0 || dup3(report, REPORT_DESCRIPTOR, O_CLOEXEC) < 0) {
         return -1;
     }
-    return close_range(REPORT_DESCRIPTOR + 1, ~0U, 0);
+    if (close_range(REPORT_DESCRIPTOR + 1, ~0U, 0) < 0) {
+        // Some sandboxes do not know this call yet.
+        for (int descriptor = REPORT_DESCRIPTOR + 1; descriptor < most; descriptor++) {
+            close(descriptor);
+        }
+    }
+    return 0;
 }
 
-static void become(const char *path, char *const *argv, int socket, int report, pid_t parent, int die_with_parent)
+static void become(const char *path, char *const *argv, int socket, int report, int most, pid_t parent, int die_with_parent)
 {
     put_signals_back();
     setsid();
     int failed = 0;
-    if (arrange_descriptors(socket, report) < 0) {
+    if (arrange_descriptors(socket, report, most) < 0) {
         failed = errno;
     } else {
         report = REPORT_DESCRIPTOR;
@@ -84,6 +90,8 @@ int cmedia_spawn(const char *path, char *const *argv, struct cmedia_child *child
         return failed;
     }
     pid_t parent = getpid();
+    long limit = sysconf(_SC_OPEN_MAX);
+    int most = limit < 0 || limit > 65536 ? 65536 : (int)limit;
     int die_with_parent = syscall(SYS_gettid) == parent;
 
     // No handler of the parent's may run in the child before it has put the signals back.
@@ -92,7 +100,7 @@ int cmedia_spawn(const char *path, char *const *argv, struct cmedia_child *child
     pthread_sigmask(SIG_SETMASK, &all, &before);
     pid_t pid = fork();
     if (pid == 0) {
-        become(path, argv, sockets[1], report[1], parent, die_with_parent);
+        become(path, argv, sockets[1], report[1], most, parent, die_with_parent);
     }
     int failed = pid < 0 ? errno : 0;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
