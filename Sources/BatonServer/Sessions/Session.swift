@@ -229,7 +229,8 @@ final class Session {
             let outcome = due.outcome
             buffer.frame {
                 ServerMessage.Done.write(
-                    into: $0, seq: due.seq, handled: outcome.isHandled, by: outcome.handlerName, stale: outcome.isStale, revision: revision)
+                    into: $0, seq: due.seq, handled: outcome.isHandled, by: outcome.handlerClass, identifier: outcome.handlerIdentifier,
+                    stale: outcome.isStale, revision: revision)
             }
         }
         answers.removeAll(keepingCapacity: answers.count <= 4)

@@ -78,12 +78,14 @@ public struct ViewMatch {
 extension UIApplication {
     /// The views that a query means, front windows first. Hidden ones are not found.
     ///
-    /// Costs a look at every view that is not hidden.
+    /// Costs a look at every view that is not hidden, unless it asks for an identifier that one view alone has.
     public func views(matching query: ViewQuery) -> [ViewMatch] {
         layoutIfNeeded()
         var views: [UIView] = []
         if let point = query.point {
             if let hit = hitTest(point, with: nil), query.holds(for: hit.view) { views = [hit.view] }
+        } else if let view = onlyView(identified: query.identifier) {
+            if view.isShown, query.holds(for: view) { views = [view] }
         } else {
             for window in windows.reversed() { collect(window, query, into: &views) }
         }
@@ -92,6 +94,13 @@ extension UIApplication {
             views = exact.isEmpty ? views.filter { $0.queryLabel?.localizedCaseInsensitiveContains(label) ?? false } : exact
         }
         return views.compactMap(ViewMatch.init)
+    }
+
+    /// The view that alone has an identifier.
+    private func onlyView(identified identifier: String?) -> UIView? {
+        guard let identifier else { return nil }
+        let views = renderTree.views(identified: identifier)
+        return views.count == 1 ? views.first : nil
     }
 
     private func collect(_ view: UIView, _ query: ViewQuery, into found: inout [UIView]) {
@@ -116,4 +125,14 @@ extension ViewQuery {
 extension UIView {
     /// What a query knows it by: the label that it was given, or else what it says.
     fileprivate var queryLabel: String? { accessibilityLabel ?? renderedLabel }
+
+    /// Whether neither it nor a view above is hidden.
+    fileprivate var isShown: Bool {
+        var view: UIView? = self
+        while let current = view {
+            if current.isHidden { return false }
+            view = current.superview
+        }
+        return true
+    }
 }

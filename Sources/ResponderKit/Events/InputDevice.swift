@@ -108,12 +108,18 @@ public struct InputOutcome {
     static let unhandled = InputOutcome()
     static let stale = InputOutcome(isStale: true)
 
+    /// The handler's class.
+    public var handlerClass: String? { handler.map { ClassNames.name(of: $0) } }
+
+    /// What the handler is found by, where it is a view that has an identifier.
+    public var handlerIdentifier: String? {
+        guard let identifier = (handler as? UIView)?.accessibilityIdentifier, !identifier.isEmpty else { return nil }
+        return identifier
+    }
+
     /// The handler's class, and its identifier behind a `#` where it has one.
     public var handlerName: String? {
-        guard let handler else { return nil }
-        let name = ClassNames.name(of: handler)
-        guard let identifier = (handler as? UIView)?.accessibilityIdentifier, !identifier.isEmpty else { return name }
-        return name + "#" + identifier
+        handlerClass.map { name in handlerIdentifier.map { name + "#" + $0 } ?? name }
     }
 }
 

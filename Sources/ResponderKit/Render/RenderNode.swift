@@ -45,6 +45,8 @@ public final class RenderNode {
 
     /// Whether it is in the tree.
     var isAttached = true
+    /// What its view is found by.
+    var identifier: String?
     /// Whether a touch could land on it when it was last written.
     var takesTouches = false
     /// The newest revision at which what it shows came to stand where it stands: it appeared, moved, was shown, or was given another place.

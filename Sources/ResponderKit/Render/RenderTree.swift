@@ -15,6 +15,11 @@ public final class RenderTree {
     /// The most places that are remembered as uncovered, for the guard of touches. One from before the oldest of them is refused.
     public static let uncoveredLimit = 512
 
+    struct Identified {
+        var node: RenderNode
+        var view: UIView
+    }
+
     struct Tombstone {
         var id: Int
         var created: Int
@@ -68,6 +73,9 @@ public final class RenderTree {
         for child in node.children { release(child) }
     }
 
+    /// What stands in the tree under an identifier.
+    var identified: [String: [Identified]] = [:]
+
     // MARK: What views do
 
     func insert(kind: RenderKind, source: any RenderSource, parent: RenderNode?, index: Int) -> RenderNode {
@@ -108,6 +116,7 @@ public final class RenderTree {
 
     private func detach(_ node: RenderNode) {
         unlink(node)
+        forgetIdentifier(of: node)
         node.isAttached = false
         node.tree = nil
         node.container = nil

@@ -28,6 +28,11 @@ extension UIView {
         node?.setNeedsRender(properties, source: self)
     }
 
+    func identifierChanged() {
+        if let node { node.tree?.identify(node, of: self, as: accessibilityIdentifier) }
+        setNeedsRender([.identifier])
+    }
+
     func visibilityChanged() {
         touchabilityChanged()
         superview?.subviewSizeChanged()
@@ -49,6 +54,7 @@ extension UIView {
         guard let tree = tree ?? parent?.tree else { return }
         let node = tree.insert(kind: renderKind, source: self, parent: parent, index: index)
         self.node = node
+        if let accessibilityIdentifier { tree.identify(node, of: self, as: accessibilityIdentifier) }
         for (index, subview) in subviews.enumerated() { subview.attachNodes(to: node, at: index) }
         if needsLayout { enqueueLayout() }
     }

@@ -134,7 +134,7 @@ open class UIView: UIResponder, RenderSource {
     // MARK: Accessibility
 
     /// What scripts and tests find it by.
-    open var accessibilityIdentifier: String? { didSet { if accessibilityIdentifier != oldValue { setNeedsRender([.identifier]) } } }
+    open var accessibilityIdentifier: String? { didSet { if accessibilityIdentifier != oldValue { identifierChanged() } } }
     /// What a screen reader calls it.
     open var accessibilityLabel: String? { didSet { if accessibilityLabel != oldValue { setNeedsRender([.label]) } } }
     /// What a screen reader says that it does.
