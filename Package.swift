@@ -61,7 +61,7 @@ let package = Package(
         // What only a process of its own can show of the transport: the main queue's jobs, and an echo to measure.
         .executableTarget(name: "transport-probe", dependencies: ["BatonServer"], swiftSettings: strict),
 
-        .testTarget(name: "ResponderKitTests", dependencies: ["ResponderKit"], swiftSettings: strict),
+        .testTarget(name: "ResponderKitTests", dependencies: ["ResponderKit", "UIKit"], swiftSettings: strict),
         .testTarget(name: "BatonWireTests", dependencies: ["BatonWire"], swiftSettings: strict),
         .testTarget(name: "BatonServerTests", dependencies: ["BatonServer", "CounterApp", "transport-probe"], swiftSettings: strict),
         .testTarget(name: "MediaPlaybackTests", dependencies: ["MediaPlayback"], swiftSettings: strict),
