@@ -136,18 +136,21 @@ extension UIApplication {
 
     /// Forgets the touches that are over, and lets recognizers begin anew once all are. (G6)
     private func settle(_ device: InputDevice) {
-        var down: [UITouch] = []
-        for touch in device.touches {
-            if touch.isDown { down.append(touch) } else if touch.phase == .ended { device.remember(tap: touch) }
+        var isAnyOver = device.touches.isEmpty
+        for touch in device.touches where !touch.isDown {
+            isAnyOver = true
+            if touch.phase == .ended { device.remember(tap: touch) }
         }
-        device.touches = down
-        guard let event = device.event else { return }
-        if down.isEmpty {
+        // While all stay down there is nothing to forget.
+        guard isAnyOver else { return }
+        device.touches.removeAll { !$0.isDown }
+        guard let event = device.event else { return forgetIfIdle(device) }
+        if device.touches.isEmpty {
             device.event = nil
             event.touches.removeAll()
             TouchDispatch.resetRecognizers(of: event)
         } else {
-            event.touches = down
+            event.touches = device.touches
         }
         forgetIfIdle(device)
     }

@@ -81,17 +81,19 @@ extension UIApplication {
     /// Costs a look at every view that is not hidden, unless it asks for an identifier that one view alone has.
     public func views(matching query: ViewQuery) -> [ViewMatch] {
         layoutIfNeeded()
+        if query.point == nil, let view = onlyView(identified: query.identifier) {
+            guard view.isShown, query.holds(for: view), query.labelHolds(for: view) else { return [] }
+            return ViewMatch(view).map { [$0] } ?? []
+        }
         var views: [UIView] = []
         if let point = query.point {
             if let hit = hitTest(point, with: nil), query.holds(for: hit.view) { views = [hit.view] }
-        } else if let view = onlyView(identified: query.identifier) {
-            if view.isShown, query.holds(for: view) { views = [view] }
         } else {
             for window in windows.reversed() { collect(window, query, into: &views) }
         }
         if let label = query.label {
             let exact = views.filter { $0.queryLabel == label }
-            views = exact.isEmpty ? views.filter { $0.queryLabel?.localizedCaseInsensitiveContains(label) ?? false } : exact
+            views = exact.isEmpty ? views.filter(query.labelHolds) : exact
         }
         return views.compactMap(ViewMatch.init)
     }
@@ -99,8 +101,7 @@ extension UIApplication {
     /// The view that alone has an identifier.
     private func onlyView(identified identifier: String?) -> UIView? {
         guard let identifier else { return nil }
-        let views = renderTree.views(identified: identifier)
-        return views.count == 1 ? views.first : nil
+        return renderTree.onlyView(identified: identifier)
     }
 
     private func collect(_ view: UIView, _ query: ViewQuery, into found: inout [UIView]) {
@@ -111,6 +112,13 @@ extension UIApplication {
 }
 
 extension ViewQuery {
+    /// Whether a label is contained, regardless of case.
+    @MainActor
+    fileprivate func labelHolds(for view: UIView) -> Bool {
+        guard let label else { return true }
+        return view.queryLabel?.localizedCaseInsensitiveContains(label) ?? false
+    }
+
     /// Whether all but label and point hold.
     @MainActor
     fileprivate func holds(for view: UIView) -> Bool {

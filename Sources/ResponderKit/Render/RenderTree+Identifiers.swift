@@ -1,8 +1,9 @@
 /// Views by their identifiers, so that a script's question costs the same in a tree of a hundred views and of ten thousand.
 extension RenderTree {
-    /// The views in the tree that have an identifier, in no particular order.
-    func views(identified identifier: String) -> [UIView] {
-        identified[identifier]?.map(\.view) ?? []
+    /// The view in the tree that alone has an identifier.
+    func onlyView(identified identifier: String) -> UIView? {
+        guard let found = identified[identifier], found.count == 1 else { return nil }
+        return found[0].view
     }
 
     /// A view's node entered the tree, or its view is called otherwise now.

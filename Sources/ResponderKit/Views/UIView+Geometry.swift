@@ -79,8 +79,19 @@ extension UIView {
 
     /// The smallest rectangle of the screen's space that holds a rectangle of the view's own.
     func convertToScreen(_ rect: CGRect) -> CGRect {
-        let above = rect.applying(geometry.toSuperview)
-        return superview?.convertToScreen(above) ?? above
+        var rect = rect
+        var view: UIView? = self
+        while let current = view {
+            rect = current.convertToSuperview(rect)
+            view = current.superview
+        }
+        return rect
+    }
+
+    private func convertToSuperview(_ rect: CGRect) -> CGRect {
+        guard geometry.isUpright else { return rect.applying(geometry.toSuperview) }
+        let shift = geometry.shift
+        return CGRect(x: rect.origin.x - shift.x, y: rect.origin.y - shift.y, width: rect.size.width, height: rect.size.height)
     }
 
     /// A point of this view in another's space; in the window's for nil.
