@@ -66,15 +66,18 @@ public final class Server {
 }
 
 extension Server: TransportDelegate {
+    /// Serves pages, the list of screens, and pictures.
     public func transport(_ transport: Transport, respondTo request: HTTPRequest) -> HTTPResponse {
         router.respond(to: request)
     }
 
+    /// Admits sockets of screens that exist, for pages that may.
     public func transport(_ transport: Transport, admit request: HTTPRequest) -> HTTPResponse? {
         guard router.definition(at: request.path) != nil else { return router.missing(request.path) }
         return origins.refusal(origin: request.header(.origin), host: request.header(.host)).map { .text(403, $0) }
     }
 
+    /// Begins a session, which has to say hello in time.
     public func transport(_ transport: Transport, opened connection: Connection, for request: HTTPRequest) {
         guard let definition = router.definition(at: request.path) else {
             return connection.close(code: 4_001, reason: "no such screen")
@@ -87,18 +90,22 @@ extension Server: TransportDelegate {
         connection.context = Session(id: lastClient, connection: connection, definition: definition, host: host, helloTimer: timer)
     }
 
+    /// Hands a message to its session.
     public func transport(_ transport: Transport, received message: UnsafeRawBufferPointer, on connection: Connection) {
         session(of: connection)?.received(message)
     }
 
+    /// Tells the session, which refuses it.
     public func transport(_ transport: Transport, receivedBinaryOn connection: Connection) {
         session(of: connection)?.receivedBinary()
     }
 
+    /// Lets the session send what waits.
     public func transport(_ transport: Transport, writable connection: Connection) {
         session(of: connection)?.becameWritable()
     }
 
+    /// Ends the session.
     public func transport(_ transport: Transport, closed connection: Connection) {
         session(of: connection)?.end()
         connection.context = nil

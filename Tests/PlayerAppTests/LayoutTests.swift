@@ -9,7 +9,8 @@ import Testing
 
     /// What a person must be able to see and reach without scrolling.
     static let important = [
-        "artwork", "title", "artist", "position", "elapsed", "remaining", "shuffle", "previous", "back10", "play", "forward10", "next", "repeat",
+        "artwork", "title", "artist", "position", "elapsed", "remaining", "shuffle", "previous", "back10", "play", "forward10", "next",
+        "repeat",
         "mute", "volume", "message",
     ]
 
@@ -21,7 +22,9 @@ import Testing
 
     /// All that can be touched and seen, be it in part.
     private func controls(_ stage: PlayerStage) -> [ViewMatch] {
-        stage.application.views(matching: ViewQuery()).filter { $0.view is UIControl && $0.visibleFrame.width > 0 && $0.visibleFrame.height > 0 }
+        stage.application.views(matching: ViewQuery()).filter {
+            $0.view is UIControl && $0.visibleFrame.width > 0 && $0.visibleFrame.height > 0
+        }
     }
 
     @Test("has everything important on the screen, whole", arguments: sizes)
@@ -83,7 +86,8 @@ import Testing
     @Test("says of every control and row what it is", arguments: sizes)
     func labels(width: Int, height: Int) throws {
         let stage = stage(width, height)
-        for match in stage.application.views(matching: ViewQuery()) where match.view is UIControl || match.view is UIScrollView
+        for match in stage.application.views(matching: ViewQuery())
+        where match.view is UIControl || match.view is UIScrollView
             || match.view is UITableViewCell
         {
             #expect(!(match.label ?? "").isEmpty, "\(match.kind) \(match.identifier ?? "") \(match.frame)")

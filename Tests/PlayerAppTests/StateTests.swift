@@ -33,7 +33,8 @@ import Testing
         #expect(try stage.text("message") == "")
         #expect(try enabled(stage) == Self.always.union(["play"]))
         #expect(try stage.button("play").accessibilityLabel == "Play")
-        let hint = stage.application.views(matching: ViewQuery(label: "Nothing is in the queue. Choose a piece to play it and what follows."))
+        let hint = stage.application.views(
+            matching: ViewQuery(label: "Nothing is in the queue. Choose a piece to play it and what follows."))
         #expect(hint.count == 1)
     }
 

@@ -27,13 +27,15 @@ struct OriginPolicy {
         guard let host = host?.lowercased(), !host.isEmpty else { return "The request names no Host." }
         let name = Self.name(of: host)
         guard Self.isOwn(name) || allowedHosts.contains(name) else {
-            return "This server does not answer to the name \(name.prefix(100)). Use its address, or start it with --allow-origin http://\(name.prefix(100))."
+            return
+                "This server does not answer to the name \(name.prefix(100)). Use its address, or start it with --allow-origin http://\(name.prefix(100))."
         }
         // Only browsers send an origin; a program can say what it likes anyway.
         guard let origin = origin.map(Self.normal) else { return nil }
         if allowedOrigins.contains(origin) { return nil }
         guard let authority = Self.authority(of: origin), authority == Self.withoutDefaultPort(host, of: origin) else {
-            return "Pages of \(origin.prefix(100)) may not control this server. If they should, start it with --allow-origin \(origin.prefix(100))."
+            return
+                "Pages of \(origin.prefix(100)) may not control this server. If they should, start it with --allow-origin \(origin.prefix(100))."
         }
         return nil
     }

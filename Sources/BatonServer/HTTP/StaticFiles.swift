@@ -9,6 +9,7 @@ public struct StaticFiles: Sendable {
         /// A file is there but cannot be read.
         case unreadable(String)
 
+        /// A sentence for the person who started the server.
         public var description: String {
             switch self {
             case .noPage(let folder):

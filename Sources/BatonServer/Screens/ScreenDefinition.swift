@@ -24,6 +24,7 @@ public struct ScreenDefinition {
     public let name: String
     /// What people call it.
     public let title: String
+    /// Who sees the same.
     public let sharing: Sharing
     /// Makes the application's delegate; called once for each screen that comes to life.
     let makeDelegate: @MainActor () -> any UIApplicationDelegate

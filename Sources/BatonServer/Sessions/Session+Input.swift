@@ -79,7 +79,8 @@ extension Session {
     /// Of several views, those that take touches, and of those the ones that are on the screen: a row's label has the row's name, but nobody means it.
     private static func preferred(_ matches: [ViewMatch]) -> [ViewMatch] {
         var left = matches
-        for isBetter in [{ $0.view.isUserInteractionEnabled }, { $0.visibleFrame.width > 0 && $0.visibleFrame.height > 0 }] as [(ViewMatch) -> Bool]
+        for isBetter in [{ $0.view.isUserInteractionEnabled }, { $0.visibleFrame.width > 0 && $0.visibleFrame.height > 0 }]
+            as [(ViewMatch) -> Bool]
         where left.count > 1 {
             let better = left.filter(isBetter)
             if !better.isEmpty { left = better }
