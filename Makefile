@@ -73,6 +73,10 @@ bench: deps-test ## Measure Baton beside the fastest C echo; fails where a targe
 	$(SWIFT_BUILD) -c release --product load-client
 	python3 Tests/bench/bench.py $(ARGS)
 
+fuzz: deps-test ## For a minute, do to Baton what no good client would; ARGS="--seed 7" does the same again
+	$(SWIFT_BUILD)
+	$(PYTHON) Tests/e2e/fuzz.py $(ARGS)
+
 screenshots: deps-test ## Take the pictures of the documentation anew
 	$(SWIFT_BUILD) -c release --product baton
 	$(PYTHON) Tests/e2e/screenshots.py docs/images

@@ -84,8 +84,8 @@ final class ListsView: UIView {
         for view in [queueTab, libraryTab] { view.isHidden = isSplit }
         for view in [queueHeader, libraryHeader, queuePanel, libraryPanel] as [UIView] { view.isHidden = !isSplit }
         if isSplit { layoutSplit() } else { layoutPages() }
-        empty.frame = queue.frame.inset(by: UIEdgeInsets(top: 24, left: 24, right: 24))
-        empty.frame.size.height = min(72, queue.frame.height)
+        empty.frame = CGRect(
+            x: queue.frame.minX + 24, y: queue.frame.minY + 24, width: max(0, queue.frame.width - 48), height: min(72, queue.frame.height))
     }
 
     private func layoutSplit() {
@@ -96,17 +96,18 @@ final class ListsView: UIView {
         queuePanel.frame = CGRect(x: first + gap, y: 0, width: second, height: bounds.height)
         libraryHeader.frame = CGRect(x: 20, y: 14, width: first - 40, height: 32)
         queueHeader.frame = CGRect(x: first + gap + 20, y: 14, width: second - 40, height: 32)
-        pages.frame = CGRect(x: 0, y: 56, width: bounds.width, height: bounds.height - 56)
+        let height = max(0, bounds.height - 64)
+        pages.frame = CGRect(x: 0, y: 56, width: bounds.width, height: height + 8)
         pages.bounds.origin = .zero
-        library.frame = CGRect(x: 0, y: 0, width: first, height: pages.bounds.height - 8)
-        queue.frame = CGRect(x: first + gap, y: 0, width: second, height: pages.bounds.height - 8)
+        library.frame = CGRect(x: 0, y: 0, width: first, height: height)
+        queue.frame = CGRect(x: first + gap, y: 0, width: second, height: height)
     }
 
     private func layoutPages() {
         let width = (bounds.width - 32 - 8) / 2
         libraryTab.frame = CGRect(x: 16, y: 2, width: width, height: 36)
         queueTab.frame = CGRect(x: 16 + width + 8, y: 2, width: width, height: 36)
-        pages.frame = CGRect(x: 0, y: 44, width: bounds.width, height: bounds.height - 44)
+        pages.frame = CGRect(x: 0, y: 44, width: bounds.width, height: max(0, bounds.height - 44))
         // Both stand side by side; the one that was chosen is in the window.
         library.frame = CGRect(x: 0, y: 0, width: bounds.width, height: pages.bounds.height)
         queue.frame = CGRect(x: bounds.width, y: 0, width: bounds.width, height: pages.bounds.height)

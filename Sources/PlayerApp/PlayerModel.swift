@@ -160,6 +160,12 @@ public final class PlayerModel {
         return nil
     }
 
+    /// How many covers are in memory.
+    var coverCount: Int { covers.count }
+
+    /// Whether an item's cover is in memory.
+    func isCoverKept(_ id: Int) -> Bool { covers[id] != nil }
+
     private func use(_ image: UIImage, of id: Int) {
         coverUses += 1
         covers[id] = KeptCover(image: image, lastUse: coverUses)

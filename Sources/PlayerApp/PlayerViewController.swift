@@ -140,7 +140,6 @@ final class PlayerViewController: UIViewController {
 
     /// The thumb is held: the times say where it would go.
     private func scrub() {
-        guard position.isTracking else { return }
         showTimes(PlaybackPosition(seconds: Double(position.value)))
     }
 

@@ -57,7 +57,8 @@ import Testing
         "does not help where the name could be anybody's: a stranger's name can be made to lead here",
         arguments: [
             "evil.example", "evil.example:8080", "localhost.evil.example", "127.0.0.1.evil.example", "kitchen.evil.example", "1.2.3",
-            "1.2.3.4.5", "256.1.1.1", "+1.2.3.4", "0x7f.0.0.1", "evillocalhost", "notlocal", "local", "[evil.example]", "[evil.example", "[]",
+            "1.2.3.4.5", "256.1.1.1", "+1.2.3.4", "0x7f.0.0.1", "evillocalhost", "notlocal", "local", "[evil.example]", "[evil.example",
+            "[]",
             ":8080",
         ])
     func rebinding(host: String) throws {

@@ -55,7 +55,9 @@ import Testing
 
     @Test(
         "says what there is where a path leads nowhere",
-        arguments: ["/kitchen", "/player/", "/Player", "/web/", "/web/none.js", "/web//main.js", "/web", "/assets/", "/assets/x", "/index.html"])
+        arguments: [
+            "/kitchen", "/player/", "/Player", "/web/", "/web/none.js", "/web//main.js", "/web", "/assets/", "/assets/x", "/index.html",
+        ])
     func missing(path: String) {
         let response = get(path)
 
@@ -83,7 +85,9 @@ import Testing
             ])
     }
 
-    @Test("sends nothing twice: the tag that a client has is 304", arguments: ["/", "/player", "/web/main.js", "/screens.json", "/favicon.ico"])
+    @Test(
+        "sends nothing twice: the tag that a client has is 304",
+        arguments: ["/", "/player", "/web/main.js", "/screens.json", "/favicon.ico"])
     func notModified(path: String) throws {
         let tag = try #require(header("ETag", of: get(path)))
 

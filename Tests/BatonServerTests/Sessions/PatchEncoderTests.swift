@@ -17,7 +17,9 @@ import Testing
             (.color(UIColor(red: 0, green: 0, blue: 0, alpha: 0.5)), ##""#00000080""##),
             (
                 .color(
-                    UIColor { $0.userInterfaceStyle == .dark ? UIColor(red: 1, green: 1, blue: 1) : UIColor(red: 0, green: 0, blue: 0, alpha: 0) }),
+                    UIColor {
+                        $0.userInterfaceStyle == .dark ? UIColor(red: 1, green: 1, blue: 1) : UIColor(red: 0, green: 0, blue: 0, alpha: 0)
+                    }),
                 ##"["#00000000","#ffffff"]"##
             ),
             (.font(.systemFont(ofSize: 17.5)), "[17.5,400]"),
@@ -67,7 +69,10 @@ import Testing
         let removal = try Patch(encoder.buffer)
 
         #expect((snapshot.from, snapshot.to) == (0, 1))
-        #expect(snapshot.ops == [#"["add",1,0,0,"window",{"frame":[0,0,100,100]}]"#, #"["add",2,1,0,"label",{"frame":[1,2,3,4],"text":"now"}]"#])
+        #expect(
+            snapshot.ops == [
+                #"["add",1,0,0,"window",{"frame":[0,0,100,100]}]"#, #"["add",2,1,0,"label",{"frame":[1,2,3,4],"text":"now"}]"#,
+            ])
         #expect((change.from, change.to) == (1, 2))
         #expect(Set(change.ops) == [#"["add",3,1,1,"view",{"frame":[0,0,0,0]}]"#, #"["set",2,{"text":null}]"#])
         #expect(removal.ops == [#"["remove",2]"#])

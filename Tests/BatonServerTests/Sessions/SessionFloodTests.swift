@@ -80,7 +80,9 @@ import Testing
         #expect(client.revision == stage.screen?.tree.revision)
     }
 
-    @Test("of what is no message, twenty times in a row, is closed with 4002", arguments: ["rubbish", #"{"type":"frobnicate"}"#, #"{"type":"hello"}"#])
+    @Test(
+        "of what is no message, twenty times in a row, is closed with 4002",
+        arguments: ["rubbish", #"{"type":"frobnicate"}"#, #"{"type":"hello"}"#])
     func rubbish(text: String) throws {
         let client = try stage.join()
         client.send(all: Array(repeating: text, count: 19) + [#"{"type":"ping","seq":1}"#] + Array(repeating: text, count: 19))

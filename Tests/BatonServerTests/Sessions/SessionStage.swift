@@ -30,7 +30,8 @@ import Testing
         configure(&configuration)
         let size = CGSize(width: 300, height: 600)
         let sharings: [(String, ScreenDefinition.Sharing)] = [
-            ("shared", .shared(sizes: [size])), ("sizes", .shared(sizes: [size, CGSize(width: 600, height: 300)])), ("own", .private(size: size)),
+            ("shared", .shared(sizes: [size])), ("sizes", .shared(sizes: [size, CGSize(width: 600, height: 300)])),
+            ("own", .private(size: size)),
         ]
         let made = made
         server = try Server(

@@ -1,0 +1,237 @@
+import MediaPlayback
+import ResponderKit
+import Testing
+
+@testable import PlayerApp
+
+@Suite("The player's controls") @MainActor struct ControlTests {
+    let stage = PlayerStage()
+
+    @Test(
+        "each tell the player one thing",
+        arguments: [
+            ("play", "pause"), ("next", "next"), ("previous", "previous"), ("back10", "seek by -10.0"), ("forward10", "seek by 10.0"),
+            ("mute", "muted true"), ("shuffle", "shuffle true"), ("repeat", "repeat all"),
+        ])
+    func taps(identifier: String, command: String) throws {
+        stage.open(1)
+
+        try stage.tap(identifier)
+
+        #expect(stage.player.takeCommands() == [command])
+    }
+
+    @Test("show what the player says, not what they wish for")
+    func noGuess() throws {
+        stage.open()
+
+        try stage.tap("mute")
+        try stage.tap("play")
+        try stage.tap("shuffle")
+
+        #expect(try stage.button("mute").accessibilityLabel == "Mute")
+        #expect(try stage.button("play").accessibilityLabel == "Pause")
+        #expect(try !stage.button("shuffle").isSelected)
+    }
+
+    @Test("play everything where nothing is in the queue, and go on where something is")
+    func play() throws {
+        try stage.tap("play")
+        #expect(stage.player.takeCommands() == ["queue 3 from 0"])
+
+        stage.open(status: .paused)
+        try stage.tap("play")
+        #expect(stage.player.takeCommands() == ["play"])
+    }
+
+    @Test("turn repetition on, to one piece, and off")
+    func repetition() throws {
+        stage.open()
+        for (mode, command) in [(.off, "all"), (.all, "one"), (.one, "off")] as [(PlaybackState.RepeatMode, String)] {
+            stage.player.state.repeatMode = mode
+            try stage.tap("repeat")
+            #expect(stage.player.takeCommands() == ["repeat \(command)"])
+        }
+    }
+
+    // MARK: Position
+
+    @Test("preview the times while the position is dragged, and seek once, when it is let go")
+    func scrub() throws {
+        stage.open(at: 20)
+        try stage.touch(.began, try stage.point(of: 20, on: "position"))
+        try stage.touch(.moved, try stage.point(of: 100, on: "position"))
+        #expect(try stage.text("elapsed") == "1:40")
+        #expect(try stage.text("remaining") == "-1:40")
+        stage.clock.advance(by: 3_000)
+        stage.player.state.volume = 50
+        #expect(try stage.text("elapsed") == "1:40", "it goes on, and says other things, under the finger")
+        #expect(try stage.slider("position").value == 100)
+        #expect(stage.player.takeCommands().isEmpty)
+
+        try stage.touch(.moved, try stage.point(of: 150, on: "position"))
+        try stage.touch(.ended, try stage.point(of: 150, on: "position"))
+
+        #expect(stage.player.takeCommands() == ["seek to 150.0"])
+        stage.clock.advance(by: 1_000)
+        #expect(try stage.slider("position").value == 150, "where it was let go, until the player answers")
+        #expect(try stage.text("elapsed") == "2:30")
+        stage.player.state.position = PlaybackPosition(seconds: 149.5, at: stage.clock.now, rate: 1)
+        stage.clock.advance(by: 1_000)
+        #expect(try stage.slider("position").value == 150.5)
+        #expect(try stage.text("elapsed") == "2:30")
+    }
+
+    @Test("seek where the track is tapped")
+    func tapOnTrack() throws {
+        stage.open(at: 20)
+
+        try stage.tap(stage.point(of: 120, on: "position"))
+
+        #expect(stage.player.takeCommands() == ["seek to 120.0"])
+    }
+
+    @Test("take a drag back that is cancelled")
+    func cancelledScrub() throws {
+        stage.open(at: 20)
+        try stage.touch(.began, try stage.point(of: 20, on: "position"))
+        try stage.touch(.moved, try stage.point(of: 100, on: "position"))
+
+        stage.application.cancelAll(from: stage.device)
+        stage.clock.advance(by: 1_000)
+
+        #expect(stage.player.takeCommands().isEmpty)
+        #expect(try stage.slider("position").value == 21)
+        #expect(try stage.text("elapsed") == "0:21")
+    }
+
+    @Test("take a drag back when the player goes away under it")
+    func lostPlayer() throws {
+        stage.open(at: 20)
+        try stage.touch(.began, try stage.point(of: 20, on: "position"))
+        try stage.touch(.moved, try stage.point(of: 100, on: "position"))
+
+        stage.player.state.status = .unavailable
+        stage.player.state.seekable = false
+        stage.player.state.position = PlaybackPosition(seconds: 20, at: stage.clock.now)
+        try stage.touch(.ended, try stage.point(of: 100, on: "position"))
+
+        #expect(stage.player.takeCommands().isEmpty)
+        #expect(try stage.text("elapsed") == "0:20")
+        #expect(try stage.slider("position").value == 20)
+    }
+
+    @Test("let the next piece begin at its own beginning, also after a seek that was never answered")
+    func nextAfterSeek() throws {
+        stage.open(at: 20)
+        try stage.tap(stage.point(of: 120, on: "position"))
+
+        stage.clock.advance(by: 10)
+        stage.open(1)
+
+        #expect(try stage.slider("position").value == 0)
+        #expect(try stage.text("elapsed") == "0:00")
+    }
+
+    // MARK: Volume
+
+    @Test("change the loudness while the thumb is dragged, and an echo does not move it under the finger")
+    func volume() throws {
+        stage.player.state.volume = 40
+        stage.application.commit()
+        try stage.touch(.began, try stage.point(of: 40, on: "volume"))
+        try stage.touch(.moved, try stage.point(of: 60, on: "volume"))
+        stage.player.state.volume = 50
+        #expect(try stage.slider("volume").value.rounded() == 60)
+
+        try stage.touch(.moved, try stage.point(of: 80, on: "volume"))
+        try stage.touch(.ended, try stage.point(of: 80, on: "volume"))
+
+        let commands = stage.player.takeCommands()
+        #expect(commands.first == "volume 60.0")
+        #expect(commands.last == "volume 80.0", "the last one is always said")
+        stage.player.state.volume = 79
+        #expect(try stage.slider("volume").value == 79)
+    }
+
+    // MARK: Keys
+
+    @Test("pause and play with the key for that, wherever focus is, when it is let go")
+    func space() throws {
+        stage.open()
+        try stage.press(.downArrow, .began)
+        try stage.press(.downArrow, .ended)
+        try stage.press(.playPause, .began)
+        #expect(stage.player.takeCommands().isEmpty)
+
+        try stage.press(.playPause, .ended)
+        #expect(stage.player.takeCommands() == ["pause"])
+
+        try stage.press(.playPause, .began)
+        try stage.press(.playPause, .cancelled)
+        #expect(stage.player.takeCommands().isEmpty, "taken back")
+    }
+
+    @Test("take the focus at the first arrow key, play before all others, which select presses")
+    func select() throws {
+        stage.open()
+        try stage.press(.downArrow, .began)
+        try stage.press(.downArrow, .ended)
+        #expect(try stage.match("play").isFocused)
+
+        try stage.press(.select, .began)
+        try stage.press(.select, .ended)
+
+        #expect(stage.player.takeCommands() == ["pause"])
+    }
+
+    // MARK: Media keys
+
+    @Test(
+        "obey media keys",
+        arguments: [
+            (.remoteControlPlay, ["play"]), (.remoteControlPause, ["pause"]), (.remoteControlStop, ["pause", "seek to 0.0"]),
+            (.remoteControlTogglePlayPause, ["pause"]), (.remoteControlNextTrack, ["next"]), (.remoteControlPreviousTrack, ["previous"]),
+        ] as [(UIEvent.EventSubtype, [String])])
+    func remote(subtype: UIEvent.EventSubtype, commands: [String]) {
+        stage.open()
+
+        let outcome = stage.application.send(remoteControl: subtype)
+
+        #expect(outcome.isHandled)
+        #expect(outcome.handlerName == "PlayerApp")
+        #expect(stage.player.takeCommands() == commands)
+    }
+
+    @Test("seek by five seconds at once and again for as long as a seek key is held")
+    func heldSeek() {
+        stage.open()
+        _ = stage.application.send(remoteControl: .remoteControlBeginSeekingForward)
+        #expect(stage.player.takeCommands() == ["seek by 5.0"])
+        stage.clock.advance(by: 399)
+        #expect(stage.player.takeCommands().isEmpty)
+        stage.clock.advance(by: 801)
+        #expect(stage.player.takeCommands() == ["seek by 5.0", "seek by 5.0", "seek by 5.0"])
+
+        // The other way without an end of the first: one of them at a time.
+        _ = stage.application.send(remoteControl: .remoteControlBeginSeekingBackward)
+        stage.clock.advance(by: 400)
+        #expect(stage.player.takeCommands() == ["seek by -5.0", "seek by -5.0"])
+
+        _ = stage.application.send(remoteControl: .remoteControlEndSeekingBackward)
+        stage.clock.advance(by: 60_000)
+        #expect(stage.player.takeCommands().isEmpty)
+    }
+
+    @Test("let go of a held seek key when the screen ends")
+    func endWhileSeeking() {
+        stage.open()
+        _ = stage.application.send(remoteControl: .remoteControlBeginSeekingForward)
+        _ = stage.player.takeCommands()
+
+        stage.application.terminate()
+        stage.clock.advance(by: 60_000)
+
+        #expect(stage.player.takeCommands().isEmpty)
+    }
+}

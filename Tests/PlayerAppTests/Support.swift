@@ -1,0 +1,131 @@
+import MediaPlayback
+import ResponderKit
+import Testing
+
+@testable import PlayerApp
+
+/// A player that does nothing by itself: it writes down what it is told, and is what a test says.
+@MainActor final class HandPlayer: PlaybackBackend {
+    var state = PlaybackState(backend: "hand") { didSet { if state != oldValue { onChange?(state) } } }
+    var onChange: (@MainActor (PlaybackState) -> Void)?
+    private(set) var commands: [String] = []
+
+    /// What it was told since the last time that it was asked.
+    func takeCommands() -> [String] {
+        defer { commands.removeAll() }
+        return commands
+    }
+
+    func play() { commands.append("play") }
+    func pause() { commands.append("pause") }
+    func togglePlayPause() { commands.append("toggle") }
+    func next() { commands.append("next") }
+    func previous() { commands.append("previous") }
+    func seek(to seconds: Double) { commands.append("seek to \((seconds * 10).rounded() / 10)") }
+    func seek(by seconds: Double) { commands.append("seek by \(seconds)") }
+    func setVolume(_ percent: Double) { commands.append("volume \(percent.rounded())") }
+    func setMuted(_ muted: Bool) { commands.append("muted \(muted)") }
+    func setShuffle(_ shuffle: Bool) { commands.append("shuffle \(shuffle)") }
+    func setRepeatMode(_ mode: PlaybackState.RepeatMode) { commands.append("repeat \(mode.rawValue)") }
+    func setQueue(_ items: [MediaItem], startAt index: Int, playing: Bool) {
+        commands.append("queue \(items.count) from \(index)\(playing ? "" : ", still")")
+    }
+    func jump(toEntry id: Int) { commands.append("jump \(id)") }
+    func enqueue(_ item: MediaItem) { commands.append("enqueue \(item.title)") }
+    func shutDown(completion: @escaping @MainActor () -> Void) { completion() }
+}
+
+/// The player's screen, a player that is driven by hand, and a clock that is turned by hand.
+@MainActor final class PlayerStage {
+    let clock = ManualClock(now: 10_000)
+    let player = HandPlayer()
+    let model: PlayerModel
+    let application: UIApplication
+    let device = InputDevice()
+
+    /// - Parameter pieces: how many there are to play; each is 200 seconds long.
+    init(width: CGFloat = 390, height: CGFloat = 844, pieces: Int = 3) {
+        model = PlayerModel(backend: player, title: "Shelf")
+        application = UIApplication(clock: clock, size: CGSize(width: width, height: height), epoch: "test")
+        application.launch(delegate: PlayerApp(model: model))
+        if pieces > 0 { model.setLibrary(Self.items(pieces), title: "Shelf") { _ in nil } }
+        application.commit()
+    }
+
+    static func items(_ count: Int, duration: Double? = 200) -> [MediaItem] {
+        (0..<count).map { number in
+            MediaItem(
+                id: number, path: MediaPath("/music/\(number).wav"), title: "Piece \(number)", artist: "Artist", album: "Album",
+                duration: duration)
+        }
+    }
+
+    /// All pieces in the queue, one of them open.
+    func open(
+        _ index: Int = 0, status: PlaybackState.Status = .playing, at seconds: Double = 0, duration: Double? = 200
+    ) {
+        var state = player.state
+        let entries = Self.items(3, duration: duration).enumerated().map { QueueEntry(id: 100 + $0.offset, item: $0.element) }
+        state.queue = PlaybackQueue(entries: entries, currentIndex: index)
+        state.status = status
+        state.duration = duration
+        state.seekable = true
+        state.position = PlaybackPosition(seconds: seconds, at: clock.now, rate: status == .playing ? 1 : 0)
+        player.state = state
+        application.commit()
+    }
+
+    func match(_ identifier: String) throws -> ViewMatch {
+        let matches = application.views(matching: ViewQuery(identifier: identifier))
+        try #require(matches.count == 1, "\(identifier)")
+        return matches[0]
+    }
+
+    func label(_ identifier: String) throws -> UILabel { try #require(try match(identifier).view as? UILabel) }
+    func button(_ identifier: String) throws -> UIButton { try #require(try match(identifier).view as? UIButton) }
+    func slider(_ identifier: String) throws -> UISlider { try #require(try match(identifier).view as? UISlider) }
+    func table(_ identifier: String) throws -> UITableView { try #require(try match(identifier).view as? UITableView) }
+    func text(_ identifier: String) throws -> String { try label(identifier).shownText }
+
+    func touch(_ phase: UITouch.Phase, _ point: CGPoint) throws {
+        _ = try application.send(touches: [TouchSample(id: 1, phase: phase, location: point)], from: device)
+        application.commit()
+    }
+
+    func tap(_ point: CGPoint) throws {
+        try touch(.began, point)
+        try touch(.ended, point)
+    }
+
+    /// A finger on the middle of what can be seen of a view.
+    func tap(_ identifier: String) throws {
+        let visible = try match(identifier).visibleFrame
+        try tap(CGPoint(x: visible.midX, y: visible.midY))
+    }
+
+    func press(_ type: UIPress.PressType, _ phase: UIPress.Phase) throws {
+        _ = try application.send(presses: [PressSample(type: type, phase: phase)], from: device)
+        application.commit()
+    }
+
+    /// The place on a slider where its thumb stands for a value.
+    func point(of value: Float, on identifier: String) throws -> CGPoint {
+        let slider = try slider(identifier)
+        let frame = try match(identifier).frame
+        return CGPoint(x: frame.minX + slider.position(of: value), y: frame.midY)
+    }
+
+    /// A row's cell, where it is in sight.
+    func cell(_ row: Int, of table: String) throws -> UITableViewCell {
+        try #require(try self.table(table).cellForRow(at: IndexPath(row: row, section: 0)))
+    }
+}
+
+/// Lets the main actor's other jobs run until something holds.
+@MainActor func waits(until condition: () -> Bool) async -> Bool {
+    for _ in 0..<100_000 {
+        if condition() { return true }
+        await Task.yield()
+    }
+    return condition()
+}

@@ -1,0 +1,221 @@
+import MediaPlayback
+import ResponderKit
+import Testing
+
+@testable import PlayerApp
+
+@Suite("The player's lists") @MainActor struct TableTests {
+    /// Both lists are in sight.
+    let stage = PlayerStage(width: 1_280, height: 800)
+
+    private func tap(_ view: UIView) throws {
+        let match = try #require(stage.application.views(matching: ViewQuery()).first { $0.view === view })
+        try stage.tap(CGPoint(x: match.visibleFrame.midX, y: match.visibleFrame.midY))
+    }
+
+    private func isMarked(_ row: Int, in table: String) throws -> Bool {
+        try stage.cell(row, of: table).textLabel.textColor == PlayerApp.accent
+    }
+
+    @Test("show each piece with who plays it and how long it is")
+    func rows() throws {
+        let cell = try stage.cell(1, of: "library")
+
+        #expect(cell.textLabel.text == "Piece 1")
+        #expect(cell.detailTextLabel.text == "Artist · Album · 3:20")
+        #expect(try stage.table("library").numberOfRows(inSection: 0) == 3)
+    }
+
+    @Test("play a piece of the library, and what follows, at a tap")
+    func play() throws {
+        try tap(try stage.cell(1, of: "library").textLabel)
+
+        #expect(stage.player.takeCommands() == ["queue 3 from 1"])
+        #expect(try stage.table("library").indexPathForSelectedRow == nil)
+    }
+
+    @Test("put a piece at the queue's end at a tap on its plus, and do not play it")
+    func enqueue() throws {
+        let add = try #require(try stage.cell(2, of: "library").accessoryView)
+
+        try tap(add)
+
+        #expect(stage.player.takeCommands() == ["enqueue Piece 2"])
+        #expect(add.accessibilityLabel == "Add Piece 2 to the queue")
+    }
+
+    @Test("go to a piece of the queue at a tap")
+    func jump() throws {
+        stage.open()
+
+        try tap(try stage.cell(2, of: "queue"))
+
+        #expect(stage.player.takeCommands() == ["jump 102"])
+    }
+
+    @Test("mark what is being played, in both, and no longer when it is over")
+    func current() throws {
+        stage.open(1)
+        #expect(try (0..<3).map { try isMarked($0, in: "library") } == [false, true, false])
+        #expect(try (0..<3).map { try isMarked($0, in: "queue") } == [false, true, false])
+
+        stage.open(2)
+        #expect(try (0..<3).map { try isMarked($0, in: "library") } == [false, false, true])
+        #expect(try (0..<3).map { try isMarked($0, in: "queue") } == [false, false, true])
+
+        stage.player.state.queue = PlaybackQueue()
+        stage.application.commit()
+        #expect(try (0..<3).map { try isMarked($0, in: "library") } == [false, false, false])
+        #expect(try stage.table("queue").numberOfRows(inSection: 0) == 0)
+    }
+
+    @Test("mark one entry of a queue that holds a piece twice")
+    func twice() throws {
+        let item = PlayerStage.items(1)[0]
+        stage.player.state.queue = PlaybackQueue(entries: [1, 2, 3].map { QueueEntry(id: $0, item: item) }, currentIndex: 1)
+        stage.application.commit()
+
+        #expect(try (0..<3).map { try isMarked($0, in: "queue") } == [false, true, false])
+    }
+
+    @Test("show another library when there is one, shorter or longer")
+    func otherLibrary() throws {
+        for count in [40, 1, 0, 5] {
+            stage.model.setLibrary(PlayerStage.items(count), title: "Other") { _ in nil }
+            stage.application.commit()
+
+            #expect(try stage.table("library").numberOfRows(inSection: 0) == count)
+            #expect(try stage.table("library").indexPathsForExistingRows.count <= max(count, 1))
+            #expect(try stage.match("play").isEnabled == (count > 0))
+        }
+    }
+
+    @Test("scroll to what is being played, when that is another")
+    func follow() throws {
+        let items = PlayerStage.items(100)
+        stage.player.state.queue = PlaybackQueue(
+            entries: items.enumerated().map { QueueEntry(id: $0.offset, item: $0.element) }, currentIndex: 0)
+        stage.application.commit()
+        #expect(try stage.table("queue").contentOffset.y == 0)
+
+        stage.player.state.queue.currentIndex = 80
+        stage.application.commit()
+
+        #expect(try stage.table("queue").indexPathsForVisibleRows.contains(IndexPath(row: 80, section: 0)))
+    }
+
+    @Test("show one list at a time on a phone, chosen by two buttons")
+    func tabs() throws {
+        let stage = PlayerStage()
+        stage.open()
+        #expect(try stage.match("library").visibleFrame.width > 0)
+        #expect(try stage.match("queue").visibleFrame.width == 0)
+
+        try stage.tap("show-queue")
+        #expect(try stage.match("library").visibleFrame.width == 0)
+        #expect(try stage.match("queue").visibleFrame.width > 0)
+        #expect(try stage.button("show-queue").isSelected)
+
+        try stage.tap("show-library")
+        #expect(try stage.match("library").visibleFrame.width > 0)
+    }
+}
+
+@Suite("The player's covers") @MainActor struct CoverTests {
+    /// Finds covers, and counts how often it was asked.
+    @MainActor final class Shop {
+        var asked: [Int] = []
+        var isClosed = false
+        private var waiting: [CheckedContinuation<Void, Never>] = []
+
+        func cover(of item: MediaItem) async -> PlayerModel.Cover? {
+            asked.append(item.id)
+            if isClosed { await withCheckedContinuation { waiting.append($0) } }
+            return item.id == 2 ? nil : PlayerModel.Cover(data: Array("cover \(item.id)".utf8), mediaType: "image/png")
+        }
+
+        func reopen() {
+            isClosed = false
+            for continuation in waiting { continuation.resume() }
+            waiting.removeAll()
+        }
+    }
+
+    let shop = Shop()
+
+    private func stage(pieces: Int) -> PlayerStage {
+        let stage = PlayerStage(width: 1_280, height: 800, pieces: 0)
+        stage.model.setLibrary(PlayerStage.items(pieces), title: "Shelf") { [shop] in await shop.cover(of: $0) }
+        stage.application.commit()
+        return stage
+    }
+
+    @Test("are asked for once for each piece in sight, and shown when they come; a piece without one keeps its note")
+    func loadOnce() async throws {
+        let stage = stage(pieces: 3)
+        stage.open(0)
+        #expect(await waits { shop.asked.count == 3 && stage.model.cover(of: PlayerStage.items(3)[1]) != nil })
+        stage.application.commit()
+
+        #expect(try stage.cell(1, of: "library").imageView.image?.data == Array("cover 1".utf8))
+        #expect(try stage.cell(1, of: "queue").imageView.image?.data == Array("cover 1".utf8))
+        #expect(try stage.cell(2, of: "library").imageView.image?.systemName == "music.note")
+        let artwork = try #require(try stage.match("artwork").view as? ArtworkView)
+        #expect(artwork.image?.data == Array("cover 0".utf8))
+
+        stage.open(1)
+        stage.open(2)
+        for _ in 0..<100 { await Task.yield() }
+        #expect(shop.asked.sorted() == [0, 1, 2])
+        #expect(artwork.image == nil, "not that of the piece before")
+    }
+
+    @Test("are kept only so many at a time; what is being shown stays")
+    func bounded() async throws {
+        let count = PlayerModel.coverLimit + 50
+        let stage = stage(pieces: count)
+        let items = PlayerStage.items(count)
+        stage.open(0)
+        #expect(await waits { stage.model.cover(of: items[0]) != nil })
+
+        for item in items where item.id != 2 {
+            let asked = shop.asked.count
+            _ = stage.model.cover(of: item)
+            #expect(await waits { stage.model.isCoverKept(item.id) })
+            #expect(shop.asked.count <= asked + 1)
+            _ = stage.model.cover(of: items[0])
+        }
+
+        #expect(stage.model.coverCount == PlayerModel.coverLimit)
+        #expect(stage.model.isCoverKept(0), "it was the first, but is still looked at")
+        #expect(!stage.model.isCoverKept(3), "it was not looked at for the longest")
+    }
+
+    @Test("that pieces have in common are one picture with one address")
+    func sharedPicture() async throws {
+        let stage = PlayerStage(width: 1_280, height: 800, pieces: 0)
+        stage.model.setLibrary(PlayerStage.items(2), title: "Shelf") { _ in .init(data: [1, 2, 3], mediaType: "image/png") }
+        stage.application.commit()
+        let items = PlayerStage.items(2)
+        #expect(await waits { items.allSatisfy { stage.model.isCoverKept($0.id) } })
+
+        #expect(stage.model.cover(of: items[0]) === stage.model.cover(of: items[1]))
+    }
+
+    @Test("of another library are not taken for this one's, not even when they come late")
+    func otherLibrary() async throws {
+        shop.isClosed = true
+        let stage = stage(pieces: 1)
+        #expect(await waits { shop.asked == [0] })
+
+        stage.model.setLibrary(PlayerStage.items(1), title: "Other") { _ in .init(data: Array("new".utf8), mediaType: "image/png") }
+        shop.reopen()
+        stage.application.commit()
+        #expect(await waits { stage.model.isCoverKept(0) })
+        for _ in 0..<100 { await Task.yield() }
+
+        #expect(stage.model.cover(of: PlayerStage.items(1)[0])?.data == Array("new".utf8))
+        stage.model.setLibrary(PlayerStage.items(1), title: "Third") { _ in nil }
+        #expect(stage.model.cover(of: PlayerStage.items(1)[0]) == nil)
+    }
+}
