@@ -209,9 +209,9 @@ import Testing
         #expect(await waits { shop.asked == [0] })
 
         stage.model.setLibrary(PlayerStage.items(1), title: "Other") { _ in .init(data: Array("new".utf8), mediaType: "image/png") }
-        shop.reopen()
         stage.application.commit()
         #expect(await waits { stage.model.isCoverKept(0) })
+        shop.reopen()
         for _ in 0..<100 { await Task.yield() }
 
         #expect(stage.model.cover(of: PlayerStage.items(1)[0])?.data == Array("new".utf8))
