@@ -5,7 +5,7 @@ extension PlayerViewController {
     func layoutLandscape(_ size: CGSize) {
         let margin: CGFloat = 24
         let width = size.width * 0.46
-        let side = min(104, size.height - 280)
+        let side = max(0, min(104, size.height - 280))
         artwork.frame = CGRect(x: margin, y: 20, width: side, height: side)
         _ = layoutControls(below: artwork.frame.maxY - 46, left: margin, width: width)
         // Beside the cover instead of below it.
@@ -15,7 +15,7 @@ extension PlayerViewController {
         for label in [titleLabel, artistLabel] { label.textAlignment = .left }
         lists.isSplit = false
         let listLeft = margin + width + 20
-        lists.frame = CGRect(x: listLeft, y: 12, width: size.width - listLeft - 8, height: size.height - 12)
+        lists.frame = CGRect(x: listLeft, y: 12, width: max(0, size.width - listLeft - 8), height: max(0, size.height - 12))
     }
 
     func layoutCompact(_ size: CGSize) {

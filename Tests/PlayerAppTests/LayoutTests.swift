@@ -5,13 +5,13 @@ import Testing
 @testable import PlayerApp
 
 @Suite("The player's layout") @MainActor struct LayoutTests {
-    nonisolated static let sizes = [(390, 844), (360, 640), (1_280, 800), (1_920, 1_080)]
+    nonisolated static let sizes = [(390, 844), (360, 640), (1_280, 800), (1_920, 1_080), (844, 390)]
 
     /// What a person must be able to see and reach without scrolling.
     static let important = [
         "artwork", "title", "artist", "position", "elapsed", "remaining", "shuffle", "previous", "back10", "play", "forward10", "next",
         "repeat",
-        "mute", "volume", "message",
+        "mute", "volume",
     ]
 
     private func stage(_ width: Int, _ height: Int) -> PlayerStage {
@@ -41,6 +41,21 @@ import Testing
         let library = try stage.match("library").visibleFrame
         #expect(library.height >= 2 * 56, "two rows at least")
         #expect(screen.contains(library))
+    }
+
+    @Test("gives a message room where there is one, and none where there is not", arguments: sizes)
+    func message(width: Int, height: Int) throws {
+        let stage = stage(width, height)
+        let table = try stage.match("library").frame
+        #expect(try stage.match("message").frame.height == 0)
+
+        stage.player.state.message = "There is no sound: no audio device was found."
+        stage.application.commit()
+
+        let match = try stage.match("message")
+        #expect(match.frame.height >= 30)
+        #expect(match.visibleFrame == match.frame)
+        #expect(try stage.match("library").frame.minY >= table.minY)
     }
 
     @Test("has no two controls on top of each other", arguments: sizes)
