@@ -23,12 +23,11 @@ final class MediaCell: UITableViewCell {
     }
 }
 
-/// Everything that can be played. A tap plays from there on; the plus puts a piece at the queue's end.
+/// A list of pieces in a table. What differs between lists, they say.
 @MainActor
-final class LibraryTable: UITableViewDataSource, UITableViewDelegate {
-    private let model: PlayerModel
-    private let table: UITableView
-    private var current: Int?
+class MediaTable: UITableViewDataSource, UITableViewDelegate {
+    let model: PlayerModel
+    let table: UITableView
 
     init(model: PlayerModel, table: UITableView) {
         self.model = model
@@ -38,69 +37,87 @@ final class LibraryTable: UITableViewDataSource, UITableViewDelegate {
         table.dataSource = self
     }
 
-    func show(_ state: PlaybackState) {
-        let playing = state.current?.item.id
-        guard playing != current else { return }
-        current = playing
-        refresh { _ in true }
-    }
+    /// How many rows there are.
+    var count: Int { 0 }
+    /// The piece of a row; nil where there is no such row.
+    func item(at row: Int) -> MediaItem? { nil }
+    /// Whether a row's piece is being played.
+    func isCurrent(at row: Int) -> Bool { false }
+    /// What stands at the end of a row.
+    func accessory(for item: MediaItem) -> UIView? { nil }
+    /// A person chose a row.
+    func choose(row: Int) {}
 
-    func reload() {
-        table.reloadData()
+    /// Fills the rows that are there anew, where they show such a piece.
+    func refresh(where concerns: (MediaItem) -> Bool = { _ in true }) {
+        for indexPath in table.indexPathsForExistingRows {
+            guard let item = item(at: indexPath.row), concerns(item) else { continue }
+            if let cell = table.cellForRow(at: indexPath) as? MediaCell { fill(cell, at: indexPath.row, with: item) }
+        }
     }
 
     func coverLoaded(_ id: Int) {
         refresh { $0.id == id }
     }
 
-    /// Fills the rows that are there anew, where they show such an item.
-    private func refresh(_ concerns: (MediaItem) -> Bool) {
-        for row in table.indexPathsForExistingRows where model.items.indices.contains(row.row) && concerns(model.items[row.row]) {
-            if let cell = table.cellForRow(at: row) as? MediaCell { fill(cell, at: row.row) }
-        }
+    private func fill(_ cell: MediaCell, at row: Int, with item: MediaItem) {
+        cell.show(item, cover: model.cover(of: item), isCurrent: isCurrent(at: row))
     }
 
-    private func fill(_ cell: MediaCell, at row: Int) {
-        let item = model.items[row]
-        cell.show(item, cover: model.cover(of: item), isCurrent: item.id == current)
-    }
-
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { model.items.count }
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { count }
 
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: MediaCell.identifier)
-        guard let cell = cell as? MediaCell else { return cell }
-        let item = model.items[indexPath.row]
-        let add = UIButton(
-            frame: .zero, primaryAction: UIAction { [model] _ in model.backend.enqueue(item) })
-        add.setImage(UIImage(systemName: "plus"), for: .normal)
-        add.symbolSize = 16
-        add.tintColor = .secondaryLabel
-        add.accessibilityLabel = "Add \(item.title) to the queue"
-        cell.accessoryView = add
-        fill(cell, at: indexPath.row)
+        guard let cell = cell as? MediaCell, let item = item(at: indexPath.row) else { return cell }
+        cell.accessoryView = accessory(for: item)
+        fill(cell, at: indexPath.row, with: item)
         return cell
     }
 
     func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
         tableView.deselectRow(at: indexPath, animated: true)
-        model.play(itemAt: indexPath.row)
+        choose(row: indexPath.row)
+    }
+}
+
+/// Everything that can be played. A tap plays from there on; the plus puts a piece at the queue's end.
+@MainActor
+final class LibraryTable: MediaTable {
+    private var current: Int?
+
+    override var count: Int { model.items.count }
+    override func item(at row: Int) -> MediaItem? { model.items.indices.contains(row) ? model.items[row] : nil }
+    override func isCurrent(at row: Int) -> Bool { item(at: row)?.id == current }
+    override func choose(row: Int) { model.play(itemAt: row) }
+
+    override func accessory(for item: MediaItem) -> UIView? {
+        let add = UIButton(frame: .zero, primaryAction: UIAction { [model] _ in model.backend.enqueue(item) })
+        add.setImage(UIImage(systemName: "plus"), for: .normal)
+        add.symbolSize = 16
+        add.tintColor = .secondaryLabel
+        add.accessibilityLabel = "Add \(item.title) to the queue"
+        return add
+    }
+
+    func show(_ state: PlaybackState) {
+        let playing = state.current?.item.id
+        guard playing != current else { return }
+        current = playing
+        refresh()
     }
 }
 
 /// What is being played and what comes after it. A tap plays that.
 @MainActor
-final class QueueTable: UITableViewDataSource, UITableViewDelegate {
-    private let model: PlayerModel
-    private let table: UITableView
+final class QueueTable: MediaTable {
     private var queue = PlaybackQueue()
 
-    init(model: PlayerModel, table: UITableView) {
-        self.model = model
-        self.table = table
-        table.register(MediaCell.identifier) { MediaCell() }
-        table.delegate = self
-        table.dataSource = self
+    override var count: Int { queue.entries.count }
+    override func item(at row: Int) -> MediaItem? { queue.entries.indices.contains(row) ? queue.entries[row].item : nil }
+    override func isCurrent(at row: Int) -> Bool { row == queue.currentIndex }
+
+    override func choose(row: Int) {
+        if queue.entries.indices.contains(row) { model.backend.jump(toEntry: queue.entries[row].id) }
     }
 
     func show(_ state: PlaybackState) {
@@ -108,37 +125,7 @@ final class QueueTable: UITableViewDataSource, UITableViewDelegate {
         let isSameOrder = state.queue.entries == queue.entries
         let movedOn = state.queue.currentIndex != queue.currentIndex
         queue = state.queue
-        if isSameOrder { refresh { _ in true } } else { table.reloadData() }
+        if isSameOrder { refresh() } else { table.reloadData() }
         if movedOn, let index = queue.currentIndex { table.scrollToRow(at: IndexPath(row: index, section: 0), animated: true) }
-    }
-
-    func coverLoaded(_ id: Int) {
-        refresh { $0.id == id }
-    }
-
-    private func refresh(_ concerns: (MediaItem) -> Bool) {
-        for row in table.indexPathsForExistingRows where queue.entries.indices.contains(row.row) && concerns(queue.entries[row.row].item) {
-            if let cell = table.cellForRow(at: row) as? MediaCell { fill(cell, at: row.row) }
-        }
-    }
-
-    private func fill(_ cell: MediaCell, at row: Int) {
-        let item = queue.entries[row].item
-        cell.show(item, cover: model.cover(of: item), isCurrent: row == queue.currentIndex)
-    }
-
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { queue.entries.count }
-
-    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        let cell = tableView.dequeueReusableCell(withIdentifier: MediaCell.identifier)
-        guard let cell = cell as? MediaCell else { return cell }
-        fill(cell, at: indexPath.row)
-        return cell
-    }
-
-    func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
-        tableView.deselectRow(at: indexPath, animated: true)
-        guard queue.entries.indices.contains(indexPath.row) else { return }
-        model.backend.jump(toEntry: queue.entries[indexPath.row].id)
     }
 }

@@ -48,7 +48,7 @@ final class PlayerViewController: UIViewController {
         model.observe(
             self, stateChanged: { [weak self] in self?.show() },
             libraryChanged: { [weak self] in
-                self?.libraryTable?.reload()
+                self?.lists.library.reloadData()
                 self?.show()
             },
             coverLoaded: { [weak self] id in
