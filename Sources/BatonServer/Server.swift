@@ -80,7 +80,9 @@ final class Reception: TransportDelegate {
     }
 
     func transport(_ transport: Transport, respondTo request: HTTPRequest) -> HTTPResponse {
-        router.respond(to: request)
+        // A page of another name that leads here may not read anything either.
+        if let refusal = origins.refusal(origin: nil, host: request.header(.host)) { return .text(403, refusal) }
+        return router.respond(to: request)
     }
 
     func transport(_ transport: Transport, admit request: HTTPRequest) -> HTTPResponse? {

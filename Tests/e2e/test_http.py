@@ -246,6 +246,13 @@ def test_a_foreign_name_for_this_server_is_refused(server):
     assert status == 403
 
 
+def test_pages_are_not_served_under_a_foreign_name(server):
+    answer = exchange(server, f"GET /screens.json HTTP/1.1\r\nHost: evil.example:{server.port}\r\nConnection: close\r\n\r\n")
+
+    assert answer.startswith(b"HTTP/1.1 403")
+    assert b"--allow-origin" in answer
+
+
 def test_an_origin_can_be_allowed():
     with Server("--allow-origin", "https://house.example") as server:
         assert upgrade(server, origin="https://house.example")[0] == 101

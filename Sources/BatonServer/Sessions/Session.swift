@@ -6,6 +6,8 @@ import ResponderKit
 final class Session {
     /// What a client that has acknowledged once may be sent beyond that.
     static let window = 256 * 1_024
+    /// Stands for no revision at all: what such a client needs is a snapshot, even of an empty screen.
+    static let nothing = -1
     /// What may wait for a client that does not read: bytes of messages behind the first one, and answers to inputs. Beyond that the client is closed.
     static let waitingLimit = 64 * 1_024
     static let answerLimit = 4_096
@@ -23,7 +25,7 @@ final class Session {
     private(set) var role = Role.remote
     private(set) var screen: Screen?
     /// The newest revision that it was sent.
-    var sentRevision = 0
+    var sentRevision = Session.nothing
     /// What it holds down, and what scripts of it tap with.
     let device = InputDevice()
     let pointer = InputDevice()
@@ -137,7 +139,7 @@ final class Session {
         screen.application.commit()
         let tree = screen.tree
         let resumed = resume.map { $0.epoch == tree.epoch && $0.revision > 0 && tree.remembers($0.revision) } ?? false
-        sentRevision = resumed ? resume?.revision ?? 0 : 0
+        sentRevision = resumed ? resume?.revision ?? Self.nothing : Self.nothing
         unacknowledged.removeAll()
         unacknowledgedBytes = 0
         isWindowFull = false

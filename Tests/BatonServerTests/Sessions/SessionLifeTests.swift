@@ -254,4 +254,20 @@ import Testing
         #expect(stamps[3] > stamps[0])
         #expect(stamps[3] - stamps[0] < 0.000_51, "no later than it says")
     }
+
+    @Test("whose clock stood still, or that once lied about it, does not have its time stand still from then on")
+    func clockSetAnew() throws {
+        _ = try stage.join()
+        let session = try #require(stage.screen?.sessions.first)
+        _ = session.timestamp(1_000)
+        let lie = session.timestamp(9_007_199_254_740_991)
+        stage.loop.run(until: { false }, within: 2)
+        let before = stage.loop.now / 1_000
+        #expect(before > lie)
+
+        let stamp = session.timestamp(1_020)
+
+        #expect(stamp >= before - 0.000_001)
+        #expect(stamp <= stage.loop.now / 1_000)
+    }
 }
