@@ -20,6 +20,10 @@ final class ListsView: UIView {
     /// Whether both are in sight.
     var isSplit = false { didSet { if isSplit != oldValue { setNeedsLayout() } } }
 
+    /// The panels of the two lists, when both are in sight.
+    var libraryArea: CGRect { libraryPanel.frame }
+    var queueArea: CGRect { queuePanel.frame }
+
     var libraryTitle = "" {
         didSet {
             libraryHeader.text = libraryTitle

@@ -40,6 +40,11 @@ extension PlayerViewController {
         lists.isSplit = true
         let left = column + margin
         lists.frame = CGRect(x: left, y: 24, width: size.width - left - 24, height: max(0, size.height - 48))
+        lists.layoutIfNeeded()
+        controlsGuide.layoutFrame = CGRect(x: 0, y: 0, width: column, height: size.height)
+        libraryGuide.layoutFrame = lists.convert(lists.libraryArea, to: view)
+        queueGuide.layoutFrame = lists.convert(lists.queueArea, to: view)
+        for guide in [controlsGuide, libraryGuide, queueGuide] { guide.isEnabled = true }
     }
 
     /// Title, position, transport, volume and message, from one line down.

@@ -20,6 +20,11 @@ final class PlayerViewController: UIViewController {
     let message = UILabel()
     let lists = ListsView()
 
+    /// Lead focus across the gaps between what plays and the lists, where no row may stand beside a button.
+    let controlsGuide = UIFocusGuide()
+    let libraryGuide = UIFocusGuide()
+    let queueGuide = UIFocusGuide()
+
     /// Where the person let the position's thumb go, until the player says that it is there.
     private var sought: (seconds: Double, before: PlaybackPosition)?
     private var queueTable: QueueTable?
@@ -45,6 +50,10 @@ final class PlayerViewController: UIViewController {
         ] as [UIView] {
             view.addSubview(subview)
         }
+        controlsGuide.preferredFocusEnvironments = [transport.play]
+        libraryGuide.preferredFocusEnvironments = [lists.library]
+        queueGuide.preferredFocusEnvironments = [lists.queue]
+        for guide in [controlsGuide, libraryGuide, queueGuide] { view.addLayoutGuide(guide) }
         model.observe(
             self, stateChanged: { [weak self] in self?.show() },
             libraryChanged: { [weak self] in
@@ -216,6 +225,7 @@ final class PlayerViewController: UIViewController {
         backdrop.frame = view.bounds
         veil.frame = view.bounds
         for label in [titleLabel, artistLabel] { label.textAlignment = .center }
+        for guide in [controlsGuide, libraryGuide, queueGuide] { guide.isEnabled = false }
         if size.height < 500, size.width > size.height {
             layoutLandscape(size)
         } else if size.width >= 900 {

@@ -185,7 +185,11 @@ public final class UIFocusSystem {
     // MARK: Where focus can go
 
     private func isEligible(_ view: UIView) -> Bool {
-        guard view.canBecomeFocused, view.window != nil else { return false }
+        view.canBecomeFocused && isReachable(view)
+    }
+
+    private func isReachable(_ view: UIView) -> Bool {
+        guard view.window != nil else { return false }
         var current: UIView? = view
         while let ancestor = current {
             guard ancestor.takesTouches else { return false }
@@ -213,16 +217,23 @@ public final class UIFocusSystem {
         return nil
     }
 
-    /// The item beyond the focused one's edge that overlaps its extent: the nearest edge, then the nearest middle, then the first. (X8)
+    /// The item beyond the focused one's edge that overlaps its extent: the nearest edge, then the nearest middle, then the first. A guide counts
+    /// as an item, and stands for what it prefers. (X7, X8)
     private func nearest(to current: UIView, _ heading: UIFocusHeading, in window: UIWindow) -> UIView? {
         let from = current.convertToScreen(current.bounds)
         var best: (view: UIView, gap: CGFloat, offset: CGFloat)?
-        window.forEachView { view in
-            guard view !== current, view.canBecomeFocused, isEligible(view) else { return }
-            let to = view.convertToScreen(view.bounds)
-            guard let (gap, offset) = Self.distance(from: from, to: to, heading) else { return }
+        func consider(_ frame: CGRect, of owner: UIView, _ item: () -> UIView?) {
+            guard let (gap, offset) = Self.distance(from: from, to: owner.convertToScreen(frame), heading) else { return }
             if let best, (best.gap, best.offset) <= (gap, offset) { return }
-            best = (view, gap, offset)
+            if let item = item(), item !== current { best = (item, gap, offset) }
+        }
+        window.forEachView { view in
+            if view !== current, view.canBecomeFocused, isEligible(view) { consider(view.bounds, of: view) { view } }
+            for case let guide as UIFocusGuide in view.layoutGuides where guide.isEnabled && isReachable(view) {
+                consider(guide.layoutFrame, of: view) {
+                    guide.preferredFocusEnvironments.lazy.compactMap { self.preferredItem(of: $0) }.first
+                }
+            }
         }
         return best?.view
     }

@@ -155,6 +155,8 @@ open class UIView: UIResponder, RenderSource {
     public internal(set) final var subviews: [UIView] = []
     /// The recognizers that get its touches before it does.
     public internal(set) final var gestureRecognizers: [UIGestureRecognizer]?
+    /// Rectangles of its own that draw nothing.
+    public internal(set) final var layoutGuides: [UILayoutGuide] = []
     /// Whether it has the focus. Only the focus system moves that. (X1)
     public internal(set) final var isFocused = false
     // Cleared by the view controller when it ends.
@@ -167,6 +169,7 @@ open class UIView: UIResponder, RenderSource {
         for subview in subviews { subview.superview = nil }
         for recognizer in gestureRecognizers ?? [] { recognizer.view = nil }
         storedLayer?.view = nil
+        for guide in layoutGuides { guide.owningView = nil }
     }
 
     // MARK: Life

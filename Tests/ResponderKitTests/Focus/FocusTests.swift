@@ -192,6 +192,31 @@ private final class Group: Item {
         #expect(!focus.move(.left))
     }
 
+    @Test("X7 a guide sends focus on to what it prefers, where an arrow would find nothing") func X7_guides() throws {
+        let scene = Scene()
+        let from = scene.add(UIButton(frame: .zero), 0, 400, 50, 50)
+        let far = scene.add(UIButton(frame: .zero), 200, 0, 50, 50)
+        let guide = UIFocusGuide()
+        guide.layoutFrame = CGRect(x: 100, y: 0, width: 200, height: 800)
+        scene.window.addLayoutGuide(guide)
+        scene.application.focusSystem.requestFocusUpdate(to: from)
+        #expect(!scene.application.focusSystem.move(.right), "a guide that prefers nothing is not there")
+
+        guide.preferredFocusEnvironments = [far]
+        guide.isEnabled = false
+        #expect(!scene.application.focusSystem.move(.right), "nor one that is switched off")
+        guide.isEnabled = true
+        #expect(scene.application.focusSystem.move(.right))
+        #expect(far.isFocused)
+
+        scene.application.focusSystem.requestFocusUpdate(to: from)
+        let near = scene.add(UIButton(frame: .zero), 60, 400, 30, 50)
+        #expect(scene.application.focusSystem.move(.right))
+        #expect(near.isFocused, "what is nearer than the guide wins")
+        scene.window.removeLayoutGuide(guide)
+        #expect(!scene.application.focusSystem.move(.right))
+    }
+
     @Test("X8 what touches the edge is beyond it, what overlaps it is not") func X8_edges() {
         let from = item("from", 100, 100)
         let touching = item("touching", 150, 100)

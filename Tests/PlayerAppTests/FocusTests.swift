@@ -1,0 +1,42 @@
+import MediaPlayback
+import ResponderKit
+import Testing
+
+@testable import PlayerApp
+
+@Suite("With arrows alone") @MainActor struct FocusTests {
+    /// What is focused: its identifier, or for a row the list that it is in.
+    private func focused(_ stage: PlayerStage) -> String? {
+        guard let item = stage.application.focusSystem.focusedItem else { return nil }
+        if let identifier = item.accessibilityIdentifier { return identifier }
+        return item.superview?.accessibilityIdentifier
+    }
+
+    private func press(_ type: UIPress.PressType, _ stage: PlayerStage) throws {
+        try stage.press(type, .began)
+        try stage.press(type, .ended)
+    }
+
+    @Test("everything on a desktop's screen is reached, and left again") func desktop() throws {
+        let stage = PlayerStage(width: 1_280, height: 800, pieces: 3)
+        stage.open(1)
+        try press(.downArrow, stage)
+        #expect(focused(stage) == "play")
+
+        for expected in ["forward10", "next", "repeat", "library", "queue"] {
+            try press(.rightArrow, stage)
+            #expect(focused(stage) == expected)
+        }
+        try press(.leftArrow, stage)
+        #expect(focused(stage) == "library")
+        try press(.downArrow, stage)
+        #expect(focused(stage) == "library")
+        try press(.leftArrow, stage)
+        #expect(focused(stage) == "play")
+        try press(.upArrow, stage)
+        #expect(focused(stage) == "position")
+        try press(.downArrow, stage)
+        try press(.downArrow, stage)
+        #expect(focused(stage) == "volume")
+    }
+}
