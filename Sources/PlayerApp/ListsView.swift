@@ -64,7 +64,7 @@ final class ListsView: UIView {
         }
 
         for panel in [queuePanel, libraryPanel] {
-            panel.material = .thin
+            panel.material = .regular
             panel.layer.cornerRadius = 22
             panel.clipsToBounds = true
             panel.isUserInteractionEnabled = false

@@ -71,7 +71,7 @@ final class PlayerViewController: UIViewController {
     private func makeNowPlaying() {
         backdrop.contentMode = .scaleAspectFill
         backdrop.accessibilityTraits = .decorative
-        veil.material = .thin
+        veil.material = .regular
         veil.isUserInteractionEnabled = false
 
         titleLabel.accessibilityIdentifier = "title"
