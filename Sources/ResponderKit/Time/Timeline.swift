@@ -44,7 +44,8 @@ public enum TimelineFormat: String, Sendable {
         let value = timeline.value(at: instant)
         switch self {
         case .elapsed: return Self.clock(value)
-        case .remaining: return "-" + Self.clock((max(0, timeline.maximum - value)).rounded(.up))
+        // The whole seconds of both: it changes at the same instant as the elapsed time, and together they are the length.
+        case .remaining: return "-" + Self.clock(max(0, timeline.maximum.rounded(.down) - value.rounded(.down)))
         case .seconds: return String(Self.whole(value))
         }
     }
