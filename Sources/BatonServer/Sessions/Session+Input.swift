@@ -16,16 +16,16 @@ extension Session {
             case .remote(let input):
                 let subtype = input.command.subtype
                 if subtype.endsSeeking { heldSeek = nil } else if let end = subtype.end { heldSeek = end }
-                return application.send(remoteControl: subtype)
+                return application.send(remoteControl: subtype, from: device)
             case .motion(let input):
                 isShaking = input.phase == .began
-                return application.send(motion: .motionShake, phase: input.phase.press)
+                return application.send(motion: .motionShake, phase: input.phase.press, from: device)
             case .scroll(let input):
-                return application.send(scroll: CGPoint(x: input.dx, y: input.dy), at: CGPoint(x: input.x, y: input.y))
+                return application.send(scroll: CGPoint(x: input.dx, y: input.dy), at: CGPoint(x: input.x, y: input.y), from: device)
             case .edit(let input):
                 guard let action = input.action.selector else { return InputOutcome() }
-                return application.send(edit: action, text: input.text)
-            case .text(let input): return application.send(text: input.insert)
+                return application.send(edit: action, text: input.text, from: device)
+            case .text(let input): return application.send(text: input.insert, from: device)
             default: return InputOutcome()
             }
         } catch {

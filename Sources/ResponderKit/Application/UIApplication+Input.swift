@@ -13,6 +13,8 @@ extension UIApplication {
         touches samples: [TouchSample], from device: InputDevice, timestamp: TimeInterval? = nil, seen revision: Int? = nil
     ) throws(InputError) -> InputOutcome {
         try check(samples, of: device)
+        enter(for: device)
+        defer { leave() }
         let time = timestamp ?? systemUptime
         remember(device)
         layoutIfNeeded()
@@ -57,6 +59,8 @@ extension UIApplication {
 
     /// All that a device holds down is taken away: its connection was lost, or its page hidden. (T11)
     public func cancelAll(from device: InputDevice) {
+        enter(for: device)
+        defer { leave() }
         device.refused.removeAll()
         device.ignored.removeAll()
         device.ignoredPresses.removeAll()
@@ -197,6 +201,8 @@ extension UIApplication {
         presses samples: [PressSample], from device: InputDevice, timestamp: TimeInterval? = nil
     ) throws(InputError) -> InputOutcome {
         try check(samples, of: device)
+        enter(for: device)
+        defer { leave() }
         let time = timestamp ?? systemUptime
         remember(device)
         layoutIfNeeded()

@@ -3,7 +3,9 @@ public import Foundation
 /// Inputs that have no place on the screen, and those that only need one.
 extension UIApplication {
     /// A media command: to the first responder, or without one to the application. (R1)
-    public func send(remoteControl subtype: UIEvent.EventSubtype) -> InputOutcome {
+    public func send(remoteControl subtype: UIEvent.EventSubtype, from device: InputDevice? = nil) -> InputOutcome {
+        enter(for: device)
+        defer { leave() }
         guard receivesRemoteControlEvents else { return .unhandled }
         let event = UIEvent(type: .remoteControl, subtype: subtype, timestamp: systemUptime)
         let first = keyWindow?.firstResponder ?? self
@@ -11,7 +13,9 @@ extension UIApplication {
     }
 
     /// A part of a shake: to the first responder, or without one to the key window. (M1)
-    public func send(motion subtype: UIEvent.EventSubtype, phase: UIPress.Phase) -> InputOutcome {
+    public func send(motion subtype: UIEvent.EventSubtype, phase: UIPress.Phase, from device: InputDevice? = nil) -> InputOutcome {
+        enter(for: device)
+        defer { leave() }
         guard let first = keyWindow?.firstResponder ?? keyWindow else { return .unhandled }
         let event = UIEvent(type: .motion, subtype: subtype, timestamp: systemUptime)
         let handler = Delivery.follow(to: first) {
@@ -29,7 +33,11 @@ extension UIApplication {
     ///   - distance: points; positive shows what is below or to the right.
     ///   - point: in the screen's space, points.
     ///   - revision: what the person was looking at. Nothing is refused for it: every turn of a wheel moves what the next one is over.
-    public func send(scroll distance: CGPoint, at point: CGPoint, seen revision: Int? = nil) -> InputOutcome {
+    public func send(scroll distance: CGPoint, at point: CGPoint, from device: InputDevice? = nil, seen revision: Int? = nil)
+        -> InputOutcome
+    {
+        enter(for: device)
+        defer { leave() }
         guard !isIgnoringInteractionEvents else { return .unhandled }
         layoutIfNeeded()
         let event = UIEvent(type: .scroll, timestamp: systemUptime)
@@ -42,7 +50,9 @@ extension UIApplication {
     }
 
     /// An editing command: to the first responder and up the chain to the first that can do it. (A4)
-    public func send(edit action: Selector, text: String?) -> InputOutcome {
+    public func send(edit action: Selector, text: String?, from device: InputDevice? = nil) -> InputOutcome {
+        enter(for: device)
+        defer { leave() }
         guard let first = keyWindow?.firstResponder ?? keyWindow else { return .unhandled }
         guard let target = first.target(forAction: action, withSender: text) as? UIResponder else { return .unhandled }
         action.perform(on: target, sender: text, event: nil)
@@ -50,7 +60,9 @@ extension UIApplication {
     }
 
     /// Text for the first responder, if that takes text.
-    public func send(text: String) -> InputOutcome {
+    public func send(text: String, from device: InputDevice? = nil) -> InputOutcome {
+        enter(for: device)
+        defer { leave() }
         guard let first = keyWindow?.firstResponder, let input = first as? any UIKeyInput else { return .unhandled }
         input.insertText(text)
         return InputOutcome(handler: first)

@@ -15,8 +15,22 @@ open class UIApplication: UIResponder {
         case background = 2
     }
 
+    /// The application whose code runs: the one that the last input, timer, layout or commit was for.
+    ///
+    /// A process has as many applications as screens. Code that an application calls, as all of UIKit's callbacks are, finds its own here; code that something
+    /// else calls later, such as a task or a notification's observer, has to remember whose it is.
+    public static var shared: UIApplication { running ?? nobody }
+    @exclusivity(unchecked) private static unowned(unsafe) var running: UIApplication?
+    /// What there is before the first application: an empty screen.
+    private static let nobody: UIApplication = {
+        let application = UIApplication(clock: ManualClock(), size: .zero, epoch: "nobody")
+        running = nil
+        return application
+    }()
+
     /// Where its time comes from.
-    public let clock: any EventClock
+    public var clock: any EventClock { screenClock }
+    private let screenClock: ScreenClock
     /// What its views look like.
     public let renderTree: RenderTree
     /// Moves focus between its items.
@@ -37,6 +51,8 @@ open class UIApplication: UIResponder {
     private var remoteControlCount = 0
     private var ignoringCount = 0
     @exclusivity(unchecked) var devices: [InputDevice] = []
+    /// Whose input is being handled; nil outside of one.
+    @exclusivity(unchecked) public private(set) var currentDevice: InputDevice?
 
     /// A screen without windows.
     /// - Parameters:
@@ -44,14 +60,18 @@ open class UIApplication: UIResponder {
     ///   - size: points.
     ///   - epoch: names the life of its render tree; no other may have it.
     public init(clock: any EventClock, size: CGSize, epoch: String) {
-        self.clock = clock
+        screenClock = ScreenClock(clock)
         screenSize = size
         renderTree = RenderTree(epoch: epoch)
         super.init()
         focusSystem.application = self
+        screenClock.application = self
+        Self.running = self
     }
 
     isolated deinit {
+        if Self.running === self { Self.running = nil }
+        screenClock.application = nil
         focusSystem.application = nil
         for window in windows { window.application = nil }
     }
@@ -67,10 +87,20 @@ open class UIApplication: UIResponder {
     /// The clock's time in seconds, as events and touches say it.
     public var systemUptime: TimeInterval { clock.now / 1_000 }
 
+    /// Says that this application's code runs from here on.
+    func enter(for device: InputDevice? = nil) {
+        Self.running = self
+        currentDevice = device
+    }
+
+    /// The input is handled.
+    func leave() { currentDevice = nil }
+
     // MARK: Life
 
     /// Begins: the delegate makes its windows.
     public func launch(delegate: any UIApplicationDelegate) {
+        enter()
         self.delegate = delegate
         delegate.applicationDidFinishLaunching(self)
     }
@@ -134,6 +164,9 @@ open class UIApplication: UIResponder {
         }
     }
 
+    /// A window has another first responder, or none.
+    func firstResponderChanged(in window: UIWindow) {}
+
     // MARK: Commit
 
     func enqueueLayout(_ view: UIView) {
@@ -163,6 +196,7 @@ open class UIApplication: UIResponder {
     /// - Returns: whether anything changed.
     @discardableResult
     public func commit() -> Bool {
+        enter()
         layoutIfNeeded()
         return renderTree.commit()
     }

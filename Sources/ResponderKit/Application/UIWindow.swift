@@ -34,7 +34,9 @@ open class UIWindow: UIView {
     // The application has it, and clears this when it ends.
     @exclusivity(unchecked) private unowned(unsafe) var storedApplication: UIApplication?
     /// Who gets what goes to no place on the screen.
-    public internal(set) var firstResponder: UIResponder?
+    public internal(set) var firstResponder: UIResponder? {
+        didSet { if firstResponder !== oldValue { application?.firstResponderChanged(in: self) } }
+    }
 
     /// How far in front it is. (H11)
     open var windowLevel = Level.normal { didSet { if windowLevel != oldValue { application?.windowsReordered() } } }

@@ -101,14 +101,3 @@ extension Selector {
     /// Takes the selection away. (A4)
     public static let delete = Selector(named: "delete", for: (any UIResponderStandardEditActions).self) { $0.delete($1) }
 }
-
-/// What takes text, key by key.
-@MainActor
-public protocol UIKeyInput: AnyObject {
-    /// Whether there is any text.
-    var hasText: Bool { get }
-    /// Adds text where the caret is.
-    func insertText(_ text: String)
-    /// Takes away what is before the caret.
-    func deleteBackward()
-}

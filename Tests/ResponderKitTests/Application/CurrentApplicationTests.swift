@@ -1,0 +1,35 @@
+import Testing
+
+@testable import ResponderKit
+
+@Suite @MainActor struct CurrentApplicationTests {
+    @Test("shared is the application that an input, a timer or a commit has entered")
+    func sharedFollowsTheCode() throws {
+        let first = Scene()
+        let second = Scene()
+        var seen: [UIApplication] = []
+        let view = first.add(Probe("view", Log()), 0, 0, 100, 100)
+        view.onTouch = { _, _, _ in seen.append(UIApplication.shared) }
+        _ = first.application.clock.schedule(after: 10) { seen.append(UIApplication.shared) }
+        #expect(UIApplication.shared === second.application)
+
+        try first.touch(.began, 10, 10)
+        second.application.commit()
+        first.clock.advance(by: 10)
+
+        #expect(seen.count == 2)
+        #expect(seen.allSatisfy { $0 === first.application })
+    }
+
+    @Test("the device whose input is handled is known while it is, and not after")
+    func theDeviceIsKnown() throws {
+        let scene = Scene()
+        var seen: InputDevice?
+        scene.add(Probe("view", Log()), 0, 0, 100, 100).onTouch = { _, _, _ in seen = scene.application.currentDevice }
+
+        try scene.touch(.began, 10, 10)
+
+        #expect(seen === scene.device)
+        #expect(scene.application.currentDevice == nil)
+    }
+}
