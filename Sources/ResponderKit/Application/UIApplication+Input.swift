@@ -22,6 +22,8 @@ extension UIApplication {
         let event = device.event ?? UIEvent(type: .touches, timestamp: time)
         device.event = event
         event.timestamp = time
+        gestures.serial += 1
+        event.serial = gestures.serial
         for touch in device.touches where touch.isDown {
             touch.phase = .stationary
             touch.previousScreenLocation = touch.screenLocation
@@ -67,6 +69,8 @@ extension UIApplication {
         if let event = device.event, !device.touches.isEmpty {
             for touch in device.touches where touch.isDown { touch.phase = .cancelled }
             event.timestamp = systemUptime
+            gestures.serial += 1
+            event.serial = gestures.serial
             _ = deliver(event)
             settle(device)
         }
@@ -74,6 +78,7 @@ extension UIApplication {
             for press in device.presses { press.phase = .cancelled }
             sendEvent(UIPressesEvent(presses: Set(device.presses), timestamp: systemUptime))
             device.presses.removeAll()
+            gestures.settle()
         }
         forgetIfIdle(device)
     }
@@ -110,13 +115,10 @@ extension UIApplication {
             touch.window = hit.window
             touch.view = hit.view
             if !TouchDispatch.mayDeliver(touch, to: hit.view, in: hit.window, among: devices) { touch.course = .withheld }
-            touch.recognizers = TouchDispatch.recognizers(for: hit.view)
-            for recognizer in touch.recognizers where !event.recognizers.contains(where: { $0 === recognizer }) {
-                event.recognizers.append(recognizer)
-            }
         }
         device.touches.append(touch)
         event.touches.append(touch)
+        if let hit { TouchDispatch.assign(touch, on: hit.view, event, in: gestures) }
         return true
     }
 
@@ -152,10 +154,12 @@ extension UIApplication {
         if device.touches.isEmpty {
             device.event = nil
             event.touches.removeAll()
-            TouchDispatch.resetRecognizers(of: event)
+            event.recognizers.removeAll()
+            event.refusing.removeAll()
         } else {
             event.touches = device.touches
         }
+        gestures.settle()
         forgetIfIdle(device)
     }
 
@@ -172,11 +176,14 @@ extension UIApplication {
         }
     }
 
+    /// Takes all touches from a view and those below it, and from their recognizers.
+    func cancelTouches(in view: UIView) {
+        TouchDispatch.cancel(devices, in: view, gestures)
+    }
+
     func viewWillLeave(_ view: UIView) {
-        for device in devices {
-            TouchDispatch.cancel(device, in: view)
-            PressDispatch.cancel(device, in: view)
-        }
+        TouchDispatch.cancel(devices, in: view, gestures)
+        for device in devices { PressDispatch.cancel(device, in: view) }
         focusSystem.viewWillLeave(view)
     }
 
@@ -224,8 +231,10 @@ extension UIApplication {
         }
 
         let event = UIPressesEvent(presses: Set(device.presses), timestamp: time)
+        for press in device.presses where press.phase == .began { PressDispatch.assign(press, event, in: gestures) }
         sendEvent(event)
         device.presses.removeAll { $0.phase == .ended || $0.phase == .cancelled }
+        gestures.settle()
         forgetIfIdle(device)
 
         var outcome = InputOutcome(handler: event.handler)

@@ -47,6 +47,9 @@ open class UIApplication: UIResponder {
     /// The screen's size, in points.
     public private(set) var screenSize: CGSize
 
+    /// Where its recognizers meet.
+    final let gestures = GestureEnvironment()
+
     @exclusivity(unchecked) private var layoutQueue: [UIView] = []
     private var remoteControlCount = 0
     private var ignoringCount = 0
@@ -65,6 +68,7 @@ open class UIApplication: UIResponder {
         renderTree = RenderTree(epoch: epoch)
         super.init()
         focusSystem.application = self
+        gestures.application = self
         screenClock.application = self
         Self.running = self
     }
@@ -72,6 +76,7 @@ open class UIApplication: UIResponder {
     isolated deinit {
         if Self.running === self { Self.running = nil }
         screenClock.application = nil
+        gestures.application = nil
         focusSystem.application = nil
         for window in windows { window.application = nil }
     }

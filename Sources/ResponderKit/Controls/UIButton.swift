@@ -66,6 +66,8 @@ open class UIButton: UIControl {
 
     override var respondsToSelect: Bool { true }
 
+    override var keepsTaps: Bool { true }
+
     override var looksOfState: RenderProperties {
         titles.dependsOnState || images.dependsOnState ? [.highlighted, .title, .image] : [.highlighted]
     }

@@ -226,6 +226,15 @@ open class UIControl: UIView {
     /// Whether a press of `select` while it is focused triggers it.
     var respondsToSelect: Bool { false }
 
+    /// Whether a tap is the control's own gesture, which no recognizer of a view above takes from it. (G8)
+    var keepsTaps: Bool { false }
+
+    /// A single tap of one finger is the control's, unless the recognizer is its own. (G8)
+    open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+        guard keepsTaps, gestureRecognizer.view !== self, let tap = gestureRecognizer as? UITapGestureRecognizer else { return true }
+        return tap.numberOfTapsRequired != 1 || tap.numberOfTouchesRequired != 1
+    }
+
     private func tracked(_ touches: Set<UITouch>) -> UITouch? {
         guard isTracking, let trackedTouch else { return nil }
         for touch in touches where ObjectIdentifier(touch) == trackedTouch { return touch }

@@ -126,6 +126,16 @@ open class UISlider: UIControl {
         if tells { sendActions(for: .valueChanged, with: event) }
     }
 
+    /// A swipe of one finger along it is its own. (G8)
+    open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+        if isTracking, gestureRecognizer.view !== self, let swipe = gestureRecognizer as? UISwipeGestureRecognizer,
+            !swipe.direction.isDisjoint(with: [.left, .right])
+        {
+            return false
+        }
+        return super.gestureRecognizerShouldBegin(gestureRecognizer)
+    }
+
     open override var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: 44) }
 
     // MARK: Rendering

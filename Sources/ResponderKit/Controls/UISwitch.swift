@@ -13,6 +13,17 @@ open class UISwitch: UIControl {
 
     override var respondsToSelect: Bool { true }
 
+    override var keepsTaps: Bool { true }
+
+    /// A pan of one finger along it is its own too. (G8)
+    open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+        if gestureRecognizer.view !== self, let pan = gestureRecognizer as? UIPanGestureRecognizer, pan.numberOfTouches == 1 {
+            let way = pan.translation(in: self)
+            if abs(way.x) > abs(way.y) { return false }
+        }
+        return super.gestureRecognizerShouldBegin(gestureRecognizer)
+    }
+
     override func triggered(with event: UIEvent?) {
         isOn.toggle()
         sendActions(for: .valueChanged, with: event)

@@ -1,7 +1,35 @@
 /// How presses reach their responders. (P1, P3)
 @MainActor
 enum PressDispatch {
+    /// Has the recognizers of the view that a press goes to, and of those above it, follow it. (P3)
+    static func assign(_ press: UIPress, _ event: UIPressesEvent, in environment: GestureEnvironment) {
+        var current = press.responder as? UIView ?? (press.responder as? UIViewController)?.viewIfLoaded
+        while let view = current {
+            for recognizer in view.gestureRecognizers ?? [] where recognizer.receives(press, event) {
+                press.recognizers.append(recognizer)
+                recognizer.presses.removeAll { $0.isOver }
+                recognizer.presses.append(press)
+                environment.join(recognizer)
+            }
+            current = view.superview
+        }
+    }
+
+    /// Tells responders that presses are cancelled, and no more of them. (G15)
+    static func take(_ presses: [UIPress]) {
+        for press in presses where !press.isOver {
+            guard let responder = press.responder else { continue }
+            let phase = press.phase
+            press.phase = .cancelled
+            // A responder that never heard of one need not hear that it is over.
+            if press.isTold { tell([press], .cancelled, to: responder, UIPressesEvent(presses: [press], timestamp: press.timestamp)) }
+            press.isOver = true
+            press.phase = phase
+        }
+    }
+
     static func send(_ event: UIPressesEvent, in window: UIWindow) {
+        recognize(event, in: window)
         let presses = event.allPresses.filter { $0.window === window }.sorted { $0.type.rawValue < $1.type.rawValue }
         for phase in [UIPress.Phase.began, .changed, .ended, .cancelled] {
             var left = presses.filter { $0.phase == phase && $0.responder != nil && !$0.isOver }
@@ -13,9 +41,27 @@ enum PressDispatch {
         }
     }
 
+    /// Recognizers see presses before responders do. (P3)
+    private static func recognize(_ event: UIPressesEvent, in window: UIWindow) {
+        guard let environment = window.application?.gestures else { return }
+        let presses = event.allPresses.filter { $0.window === window && !$0.recognizers.isEmpty }.sorted { $0.type.rawValue < $1.type.rawValue }
+        var recognizers: [UIGestureRecognizer] = []
+        for press in presses {
+            for recognizer in press.recognizers where !recognizers.contains(where: { $0 === recognizer }) { recognizers.append(recognizer) }
+        }
+        guard !recognizers.isEmpty else { return }
+        let outer = environment.event
+        environment.event = event
+        defer { environment.event = outer }
+        environment.turn { for recognizer in recognizers { recognizer.receive(presses, event) } }
+    }
+
     private static func tell(_ presses: Set<UIPress>, _ phase: UIPress.Phase, to responder: UIResponder, _ event: UIPressesEvent) {
         // Before it is told: what it does may be to go, and what is over is not cancelled then.
-        if phase == .ended || phase == .cancelled { for press in presses { press.isOver = true } }
+        for press in presses {
+            press.isTold = true
+            if phase == .ended || phase == .cancelled { press.isOver = true }
+        }
         let handler = Delivery.follow(to: responder) {
             switch phase {
             case .began: responder.pressesBegan(presses, with: event)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How one event's touches reach recognizers and views. (T7, T8, T10, G1, G15)
+/// How one event's touches reach recognizers and views. (T7, T8, T10, G1, G15 to G18)
 @MainActor
 enum TouchDispatch {
     /// Whether a view is told of a touch that begins on it.
@@ -18,15 +18,21 @@ enum TouchDispatch {
         return true
     }
 
-    /// Who follows a touch: the recognizers of the view that was hit and of those above it, from inside out. (G1)
-    static func recognizers(for view: UIView) -> [UIGestureRecognizer] {
-        var found: [UIGestureRecognizer] = []
+    /// Has the recognizers of the view that was hit, and of those above it, follow a touch, from inside out. (G1)
+    static func assign(_ touch: UITouch, on view: UIView, _ event: UIEvent, in environment: GestureEnvironment) {
         var current: UIView? = view
         while let ancestor = current {
-            if let own = ancestor.gestureRecognizers { for recognizer in own where recognizer.isEnabled { found.append(recognizer) } }
+            if let own = ancestor.gestureRecognizers {
+                for recognizer in own where recognizer.receives(touch, event) {
+                    touch.recognizers.append(recognizer)
+                    touch.event = event
+                    recognizer.follow(touch, in: environment)
+                    // G18: what comes when a gesture is under way is the gesture's.
+                    if recognizer.isRecognizing, recognizer.cancelsTouchesInView { touch.course = .withheld }
+                }
+            }
             current = ancestor.superview
         }
-        return found
     }
 
     static func send(_ event: UIEvent, in window: UIWindow) {
@@ -38,44 +44,52 @@ enum TouchDispatch {
         }
         let changed = event.touches.filter { $0.window === window && $0.phase != .stationary }
         guard !changed.isEmpty else { return }
-        recognize(changed, event)
-        deliver(changed, event)
+        guard let environment = window.application?.gestures else { return deliver(changed, event) }
+        recognize(changed, event, environment)
+        deliver(changed, event, environment)
     }
 
     /// Recognizers see the touches before the views do, and act on what they decided. (T10, G1)
-    private static func recognize(_ changed: [UITouch], _ event: UIEvent) {
-        let recognizers = event.recognizers
-        for recognizer in recognizers {
-            let own = changed.filter { $0.isFollowed(by: recognizer) }
-            guard !own.isEmpty else { continue }
-            let wasPossible = recognizer.state == .possible
-            recognizer.receive(own, event)
-            guard wasPossible, recognizer.isRecognizing else { continue }
-            // One at a time: those that were still deciding about the same touches have failed. (G9, G11)
-            for other in recognizers where other !== recognizer && other.state == .possible {
-                if event.touches.contains(where: { $0.isFollowed(by: other) && $0.isFollowed(by: recognizer) }) { other.fail() }
-            }
-        }
-        for recognizer in recognizers where recognizer.hasNewState {
-            if recognizer.isRecognizing {
-                if recognizer.cancelsTouchesInView { take(event.touches.filter { $0.isFollowed(by: recognizer) }, event) }
-                if event.handler == nil { event.handler = recognizer.view }
-            }
-            recognizer.sendActions()
+    private static func recognize(_ changed: [UITouch], _ event: UIEvent, _ environment: GestureEnvironment) {
+        let outer = environment.event
+        environment.event = event
+        defer { environment.event = outer }
+        environment.turn {
+            for recognizer in event.recognizers where !recognizer.touches.isEmpty { recognizer.receive(changed, event) }
         }
     }
 
     /// Tells views that touches are cancelled, and no more of them. A view that never heard of one need not hear that it is over. (G15)
-    private static func take(_ touches: [UITouch], _ event: UIEvent) {
-        for touch in touches where touch.course == .told || touch.course == .waiting {
-            let wasTold = touch.course == .told
+    static func take(_ touches: [UITouch], _ event: UIEvent?) {
+        var told: [UITouch] = []
+        for touch in touches where touch.isForView {
+            if touch.course == .told { told.append(touch) }
             touch.course = .over
-            guard wasTold, let view = touch.view else { continue }
-            let phase = touch.phase
-            touch.phase = .cancelled
-            note(Delivery.follow(to: view) { view.touchesCancelled([touch], with: event) }, event)
-            touch.phase = phase
+            touch.packets.removeAll()
         }
+        while let view = told.first?.view {
+            let own = told.filter { $0.view === view }
+            told.removeAll { $0.view === view }
+            let phases = own.map(\.phase)
+            for touch in own { touch.phase = .cancelled }
+            let event = event ?? own.first?.event ?? UIEvent(type: .touches, timestamp: own.first?.timestamp ?? 0)
+            note(Delivery.follow(to: view) { view.touchesCancelled(Set(own), with: event) }, event)
+            for (touch, phase) in zip(own, phases) { touch.phase = phase }
+        }
+    }
+
+    /// The views' part of an event with recognizers: at once, or once those have decided. (G16, G17)
+    private static func deliver(_ changed: [UITouch], _ event: UIEvent, _ environment: GestureEnvironment) {
+        var free: [UITouch] = []
+        for touch in changed where touch.isForView {
+            if touch.packets.isEmpty, !isHeldBack(touch, touch.phase) {
+                free.append(touch)
+            } else {
+                hold(touch, event, environment)
+            }
+        }
+        deliver(free, event)
+        release(in: environment)
     }
 
     /// Each view's touches by phase: began, moved, ended, cancelled; those of one view and phase in one call. (T4, T10)
@@ -100,9 +114,9 @@ enum TouchDispatch {
         deliver([touch], touch.phase, to: view, event)
     }
 
-    private static func deliver(_ touches: Set<UITouch>, _ phase: UITouch.Phase, to view: UIView, _ event: UIEvent) {
+    static func deliver(_ touches: Set<UITouch>, _ phase: UITouch.Phase, to view: UIView, _ event: UIEvent) {
         // Before the view is told, so that what it does then (to go, say) finds the touch where it is in its life. (T5)
-        for touch in touches { touch.course = touch.isDown ? .told : .over }
+        for touch in touches { touch.course = phase == .ended || phase == .cancelled ? .over : .told }
         let handler = Delivery.follow(to: view) {
             switch phase {
             case .began: view.touchesBegan(touches, with: event)
@@ -119,27 +133,25 @@ enum TouchDispatch {
         if event.handler == nil { event.handler = handler }
     }
 
-    /// A view leaves its window: the touches on it and below it are cancelled. (T11)
-    static func cancel(_ device: InputDevice, in view: UIView) {
-        guard let event = device.event else { return }
-        for touch in device.touches {
-            guard let owner = touch.view, owner.isDescendant(of: view) else { continue }
-            take([touch], event)
+    /// A view leaves its window: the touches on it and below it are cancelled, and so is what its recognizers had begun. (T11, G26)
+    static func cancel(_ devices: [InputDevice], in view: UIView, _ environment: GestureEnvironment) {
+        for device in devices {
+            guard let event = device.event else { continue }
+            for touch in device.touches {
+                guard let owner = touch.view, owner.isDescendant(of: view) else { continue }
+                take([touch], event)
+            }
         }
-        view.forEachView { $0.gestureRecognizers?.forEach { $0.abandon() } }
-    }
-
-    /// The sequence is over: its recognizers begin anew, once no other device's finger is on them. (G6)
-    static func resetRecognizers(of event: UIEvent) {
-        let recognizers = event.recognizers
-        event.recognizers.removeAll()
-        for recognizer in recognizers where !recognizer.hasTouchDown { recognizer.endSequence() }
+        guard !environment.isIdle else { return }
+        for touch in environment.held {
+            guard let owner = touch.view, owner.isDescendant(of: view) else { continue }
+            take([touch], touch.event)
+        }
+        for recognizer in environment.active where recognizer.view?.isDescendant(of: view) ?? false { recognizer.abandon() }
     }
 }
 
 extension UITouch {
     /// Whether its view is told of it. (T7, T8, G15)
     var isForView: Bool { course == .waiting || course == .told }
-
-    func isFollowed(by recognizer: UIGestureRecognizer) -> Bool { recognizers.contains { $0 === recognizer } }
 }

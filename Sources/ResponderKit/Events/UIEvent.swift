@@ -64,8 +64,12 @@ open class UIEvent {
     }
 
     @exclusivity(unchecked) var touches: [UITouch] = []
-    /// Everyone who follows a touch of the sequence, also one that is over: they begin anew together. (G6)
+    /// Every recognizer that sees the event, in the order in which they see it. (G1)
     @exclusivity(unchecked) var recognizers: [UIGestureRecognizer] = []
+    /// Those that said that they do not want to see it. (G2)
+    @exclusivity(unchecked) var refusing: [UIGestureRecognizer] = []
+    /// Which of the application's events it is now.
+    @exclusivity(unchecked) var serial = 0
     /// Who took it, as far as that is known.
     @exclusivity(unchecked) var handler: UIResponder?
 
@@ -88,6 +92,14 @@ open class UIEvent {
     open func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
         some { touch in touch.recognizers.contains { $0 === gesture } }
     }
+
+    /// Every sample of a touch since the last event. Each arrives in an event of its own here, so it is the touch itself.
+    open func coalescedTouches(for touch: UITouch) -> [UITouch]? {
+        touches.contains { $0 === touch } ? [touch] : nil
+    }
+
+    /// Where a touch may be next. Nothing is foretold here.
+    open func predictedTouches(for touch: UITouch) -> [UITouch]? { nil }
 
     private func some(_ matches: (UITouch) -> Bool) -> Set<UITouch>? {
         let found = touches.filter(matches)

@@ -52,8 +52,14 @@ public final class UIPress {
     /// The key window when it began.
     public internal(set) var window: UIWindow?
 
+    /// The recognizers that follow it.
+    public var gestureRecognizers: [UIGestureRecognizer]? { recognizers }
+
+    var recognizers: [UIGestureRecognizer] = []
     /// Whether its responder was told that it ended or was cancelled. (P3)
     var isOver = false
+    /// Whether its responder was told of it at all.
+    var isTold = false
 
     init(type: PressType, force: CGFloat, timestamp: TimeInterval) {
         self.type = type
@@ -75,6 +81,11 @@ extension UIPress: Hashable {
 public final class UIPressesEvent: UIEvent {
     /// Every button of the device that is down or has just changed.
     public internal(set) var allPresses: Set<UIPress>
+
+    /// The presses that a gesture recognizer follows.
+    public func presses(for gesture: UIGestureRecognizer) -> Set<UIPress> {
+        allPresses.filter { press in press.recognizers.contains { $0 === gesture } }
+    }
 
     init(presses: Set<UIPress>, timestamp: TimeInterval) {
         allPresses = presses

@@ -60,6 +60,10 @@ public final class UITouch {
     public var gestureRecognizers: [UIGestureRecognizer]? { recognizers }
 
     @exclusivity(unchecked) var recognizers: [UIGestureRecognizer] = []
+    /// What its view has yet to hear of, oldest first. (G16, G17)
+    @exclusivity(unchecked) var packets: [TouchDispatch.Packet] = []
+    /// The event of its sequence, where a recognizer may need it later.
+    @exclusivity(unchecked) var event: UIEvent?
     /// In the screen's space, which is every window's parent.
     @exclusivity(unchecked) var screenLocation: CGPoint
     @exclusivity(unchecked) var previousScreenLocation: CGPoint
@@ -105,6 +109,12 @@ public final class UITouch {
     public func previousLocation(in view: UIView?) -> CGPoint {
         convert(previousScreenLocation, to: view)
     }
+
+    /// The same as `location(in:)`, as points are exact here. Not for hit-testing. (H13)
+    public func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
+
+    /// The same as `previousLocation(in:)`. Not for hit-testing. (H13)
+    public func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
 
     private func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
         guard let target = view ?? window else { return point }

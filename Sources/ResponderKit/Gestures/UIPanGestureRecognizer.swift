@@ -4,9 +4,9 @@ public import Foundation
 @MainActor
 open class UIPanGestureRecognizer: UIGestureRecognizer {
     /// How far fingers move before it begins, in points. (G23, ours)
-    static let hysteresis: CGFloat = 10
+    public static let hysteresis: CGFloat = 10
     /// Over how long the velocity is taken, in seconds. (Ours)
-    static let velocitySpan: TimeInterval = 0.1
+    public static let velocitySpan: TimeInterval = 0.1
 
     private struct Sample {
         var location: CGPoint
@@ -23,7 +23,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     private var samples: [Sample] = []
 
     /// How far the fingers have come since they came down, or since it was last set. Points of a view's space. (G23)
-    open func translation(in view: UIView?) -> CGPoint { inward(travelled, to: view) }
+    open func translation(in view: UIView?) -> CGPoint { inward(distance: travelled, to: view) }
 
     /// Says from where it is counted on.
     open func setTranslation(_ translation: CGPoint, in view: UIView?) {
@@ -36,21 +36,13 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         travelled = CGPoint(x: end.x - zero.x, y: end.y - zero.y)
     }
 
-    /// A distance on the screen as one in a view.
-    private func inward(_ distance: CGPoint, to view: UIView?) -> CGPoint {
-        guard let view = view ?? self.view?.window else { return distance }
-        let zero = view.convertFromScreen(.zero)
-        let end = view.convertFromScreen(distance)
-        return CGPoint(x: end.x - zero.x, y: end.y - zero.y)
-    }
-
     /// How fast the fingers are, in points of a view's space a second.
     open func velocity(in view: UIView?) -> CGPoint {
         guard let newest = samples.last, let oldest = samples.first, newest.timestamp > oldest.timestamp else { return .zero }
         let seconds = newest.timestamp - oldest.timestamp
         let speed = CGPoint(
             x: (newest.location.x - oldest.location.x) / seconds, y: (newest.location.y - oldest.location.y) / seconds)
-        return inward(speed, to: view)
+        return inward(distance: speed, to: view)
     }
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -102,6 +94,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     }
 
     open override func reset() {
+        super.reset()
         travelled = .zero
         samples.removeAll()
     }

@@ -40,7 +40,9 @@ open class UIScrollView: UIView {
     open weak var delegate: (any UIScrollViewDelegate)?
     /// Whether fingers and wheels scroll it.
     open var isScrollEnabled = true { didSet { panGestureRecognizer.isEnabled = isScrollEnabled } }
-    /// Whether a touch on what it contains may be taken for scrolling. (S2)
+    /// Whether what it contains hears of a touch only when it is clear that nobody scrolls: 150 ms later, or when the finger is lifted. (S1)
+    open var delaysContentTouches = true
+    /// Whether a touch that what it contains has heard of may still be taken for scrolling. (S2)
     open var canCancelContentTouches = true
 
     /// The content's size, in points.
@@ -68,6 +70,7 @@ open class UIScrollView: UIView {
         super.init(frame: frame)
         clipsToBounds = true
         addGestureRecognizer(pan)
+        addGestureRecognizer(ScrollDelay())
         pan.addTarget(self, action: Selector("handlePan", UIScrollView.handlePan))
     }
 
@@ -95,7 +98,10 @@ open class UIScrollView: UIView {
         setContentOffset(offset, animated: animated)
     }
 
-    /// Whether a touch on a view may be taken for scrolling: by default, unless it is a control's. (S2)
+    /// Whether what it contains hears of touches at all. `true` by default. (S1)
+    open func touchesShouldBegin(_ touches: Set<UITouch>, with event: UIEvent?, in view: UIView) -> Bool { true }
+
+    /// Whether a touch that a view has heard of may be taken for scrolling: by default, unless it is a control's. (S2)
     open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
 
     /// Whether a finger drags it.
@@ -220,20 +226,4 @@ open class UIScrollView: UIView {
 
     // The page moves the content itself.
     override func boundsOriginChanged() { setNeedsRender([.contentOffset]) }
-}
-
-/// A scroll view's own recognizer: it begins only where there is somewhere to scroll to, and where what was touched lets go. (S2)
-@MainActor
-private final class ScrollPan: UIPanGestureRecognizer {
-    override func shouldBegin() -> Bool {
-        guard let scrollView = view as? UIScrollView, scrollView.isScrollEnabled, scrollView.canCancelContentTouches else { return false }
-        // A list in a row of pages leaves the drag to the sides to the row.
-        let way = translation(in: nil)
-        guard abs(way.x) > abs(way.y) ? scrollView.canScrollHorizontally : scrollView.canScrollVertically else { return false }
-        for touch in touches {
-            guard let view = touch.view, view !== scrollView else { continue }
-            if !scrollView.touchesShouldCancel(in: view) { return false }
-        }
-        return true
-    }
 }

@@ -201,6 +201,8 @@ open class UITableView: UIScrollView {
 
     /// A cell's row is out of sight: it is kept for another.
     private func retire(_ cell: UITableViewCell) {
+        // Whoever has a finger on it means the row that it was.
+        window?.application?.cancelTouches(in: cell)
         guard let identifier = cell.reuseIdentifier, (reusable[identifier]?.count ?? 0) < 64 else {
             cell.removeFromSuperview()
             return

@@ -219,6 +219,11 @@ open class UIView: UIResponder, RenderSource {
     /// A stack lays out anew when what it lines up takes another room.
     func subviewSizeChanged() {}
 
+    // MARK: Recognizers (G7)
+
+    /// Whether a recognizer that would take a touch of this view may begin. `true` by default.
+    open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+
     // MARK: Layout
 
     /// Places the subviews. Called before the next commit after the size changed or `setNeedsLayout()` asked for it.

@@ -219,6 +219,7 @@ import Testing
         view.isMultipleTouchEnabled = true
         let recognizer = Watcher()
         recognizer.log = log
+        recognizer.delaysTouchesEnded = false
         view.addGestureRecognizer(recognizer)
         try scene.touches([(1, .began, 10, 10), (2, .began, 20, 10), (3, .began, 30, 10)])
         _ = log.take()

@@ -136,6 +136,7 @@ private final class Follower: UIScrollViewDelegate {
         let scroll = scroll()
         _ = scene.probe("row", log, 0, 0, 400, 400, to: scroll)
         try scene.touch(.began, 100, 300)
+        scene.clock.advance(by: 150)
         try scene.touch(.moved, 100, 295)
         try scene.touch(.moved, 100, 280)
         try scene.touch(.ended, 100, 280)
@@ -148,6 +149,7 @@ private final class Follower: UIScrollViewDelegate {
         let slider = scene.add(UISlider(), 0, 0, 228, 44, to: scroll)
         slider.value = 0.5
         try scene.touch(.began, 114, 20)
+        scene.clock.advance(by: 150)
         try scene.touch(.moved, 134, 90)
         #expect(scroll.contentOffset.y == 0)
         #expect(slider.value == 0.6)
@@ -164,6 +166,7 @@ private final class Follower: UIScrollViewDelegate {
         let button = scene.add(UIButton(frame: .zero), 0, 0, 400, 400, to: scroll)
         button.addAction(UIAction { [log] _ in log.note("cancel") }, for: .touchCancel)
         try scene.touch(.began, 100, 300)
+        scene.clock.advance(by: 150)
         try scene.touch(.moved, 100, 280)
         #expect(scroll.contentOffset.y == 20)
         #expect(log.lines == ["cancel"])
@@ -171,6 +174,7 @@ private final class Follower: UIScrollViewDelegate {
 
         scroll.canCancelContentTouches = false
         try scene.touch(.began, 100, 300)
+        scene.clock.advance(by: 150)
         try scene.touch(.moved, 100, 270)
         #expect(scroll.contentOffset.y == 20)
     }
@@ -181,11 +185,13 @@ private final class Follower: UIScrollViewDelegate {
         inner.contentSize = CGSize(width: 1_000, height: 200)
         _ = scene.probe("row", log, 0, 0, 1_000, 200, to: inner)
         try scene.touch(.began, 100, 150)
+        scene.clock.advance(by: 150)
         try scene.touch(.moved, 100, 120)
         #expect(outer.contentOffset.y == 30)
         #expect(inner.contentOffset == .zero)
         try scene.touch(.ended, 100, 120)
         try scene.touch(.began, 100, 100)
+        scene.clock.advance(by: 150)
         try scene.touch(.moved, 60, 100)
         #expect(inner.contentOffset.x == 40)
         #expect(outer.contentOffset.y == 30)

@@ -3,21 +3,21 @@
 /// A recognizer that writes down what it gets, and becomes what it is told to.
 @MainActor
 final class Watcher: UIGestureRecognizer {
-    var name = "recognizer"
+
     var log: Log?
     var onMoved: State?
     var resets = 0
 
-    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { log?.note("\(name) began") }
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { log?.note("\(name ?? "recognizer") began") }
 
     override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-        log?.note("\(name) moved")
+        log?.note("\(name ?? "recognizer") moved")
         if let onMoved { state = onMoved }
     }
 
-    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { log?.note("\(name) ended") }
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { log?.note("\(name ?? "recognizer") ended") }
 
-    override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { log?.note("\(name) cancelled") }
+    override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { log?.note("\(name ?? "recognizer") cancelled") }
 
     override func reset() { resets += 1 }
 }

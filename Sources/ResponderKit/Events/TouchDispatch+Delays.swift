@@ -1,0 +1,102 @@
+import Foundation
+
+/// What is held back from views until recognizers have decided. (G16, G17, S1)
+extension TouchDispatch {
+    /// A phase of a touch of which its view has yet to hear, with what the touch was like then.
+    struct Packet {
+        let phase: UITouch.Phase
+        let location: CGPoint
+        let previousLocation: CGPoint
+        let timestamp: TimeInterval
+        let force: CGFloat
+        /// The event that it came with, and which of all it was.
+        let event: UIEvent
+        let serial: Int
+    }
+
+    /// The most phases that are kept of one touch; of more the moves run together.
+    static let packetLimit = 64
+
+    /// Whether a view hears of a phase only when a recognizer has decided. (G16, G17)
+    static func isHeldBack(_ touch: UITouch, _ phase: UITouch.Phase) -> Bool {
+        switch phase {
+        case .began, .moved: touch.course == .waiting && touch.recognizers.contains { $0.delaysTouchesBegan && $0.isUndecided(about: touch) }
+        case .ended: touch.recognizers.contains { $0.delaysTouchesEnded && $0.isUndecided(about: touch) }
+        default: false
+        }
+    }
+
+    /// Keeps a touch as it is now.
+    static func hold(_ touch: UITouch, _ event: UIEvent, _ environment: GestureEnvironment) {
+        if touch.phase == .cancelled {
+            // What was held back is not told any more.
+            touch.packets.removeAll()
+            touch.course == .told ? deliver([touch], .cancelled, to: touch.view ?? UIView(), event) : (touch.course = .over)
+            return
+        }
+        let packet = Packet(
+            phase: touch.phase, location: touch.screenLocation, previousLocation: touch.previousScreenLocation, timestamp: touch.timestamp,
+            force: touch.force, event: event, serial: event.serial)
+        if touch.packets.count >= packetLimit, touch.phase == .moved, touch.packets.last?.phase == .moved { touch.packets.removeLast() }
+        touch.packets.append(packet)
+        if !environment.held.contains(where: { $0 === touch }) { environment.held.append(touch) }
+    }
+
+    /// Tells views what need not be held back any longer, in the order in which it happened. (G16)
+    static func release(in environment: GestureEnvironment) {
+        while !environment.held.isEmpty {
+            environment.held.removeAll { $0.packets.isEmpty || !$0.isForView }
+            let ready = environment.held.filter { touch in touch.packets.first.map { !isHeldBack(touch, $0.phase) } ?? false }
+            guard let first = ready.min(by: { ($0.packets.first?.serial ?? 0) < ($1.packets.first?.serial ?? 0) }),
+                let packet = first.packets.first, let view = first.view
+            else { return }
+            let own = ready.filter { touch in
+                guard let other = touch.packets.first else { return false }
+                return touch.view === view && other.serial == packet.serial && other.phase == packet.phase
+            }
+            replay(own, packet.phase, to: view, packet.event)
+        }
+    }
+
+    /// Tells a view of touches as they were.
+    private static func replay(_ touches: [UITouch], _ phase: UITouch.Phase, to view: UIView, _ event: UIEvent) {
+        let now = touches.map(\.snapshot)
+        for touch in touches { touch.restore(touch.packets.removeFirst()) }
+        let (time, all) = (event.timestamp, event.touches)
+        event.timestamp = touches.first?.timestamp ?? time
+        for touch in touches where !all.contains(where: { $0 === touch }) { event.touches.append(touch) }
+        deliver(Set(touches), phase, to: view, event)
+        event.timestamp = time
+        event.touches.removeAll { touch in touches.contains { $0 === touch } && !all.contains { $0 === touch } }
+        for (touch, snapshot) in zip(touches, now) { touch.restore(snapshot) }
+    }
+}
+
+extension UITouch {
+    fileprivate struct Snapshot {
+        let phase: Phase
+        let location: CGPoint
+        let previousLocation: CGPoint
+        let timestamp: TimeInterval
+        let force: CGFloat
+    }
+
+    fileprivate var snapshot: Snapshot {
+        Snapshot(phase: phase, location: screenLocation, previousLocation: previousScreenLocation, timestamp: timestamp, force: force)
+    }
+
+    fileprivate func restore(_ snapshot: Snapshot) {
+        phase = snapshot.phase
+        screenLocation = snapshot.location
+        previousScreenLocation = snapshot.previousLocation
+        timestamp = snapshot.timestamp
+        force = snapshot.force
+    }
+
+    fileprivate func restore(_ packet: TouchDispatch.Packet) {
+        restore(
+            Snapshot(
+                phase: packet.phase, location: packet.location, previousLocation: packet.previousLocation, timestamp: packet.timestamp,
+                force: packet.force))
+    }
+}

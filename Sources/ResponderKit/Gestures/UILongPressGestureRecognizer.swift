@@ -1,0 +1,98 @@
+public import Foundation
+
+/// Recognizes fingers that stay where they came down. (G22)
+@MainActor
+open class UILongPressGestureRecognizer: UIGestureRecognizer {
+    /// How long fingers have to stay, in seconds.
+    open var minimumPressDuration: TimeInterval = 0.5
+    /// How far they may move before that, in points. Afterwards as far as they like.
+    open var allowableMovement: CGFloat = 10
+    /// How many taps come before.
+    open var numberOfTapsRequired = 0
+    /// How many fingers.
+    open var numberOfTouchesRequired = 1
+
+    private var taps = 0
+    private var starts: [ObjectIdentifier: CGPoint] = [:]
+    private var isComplete = false
+    private var timer: (any EventTimer)?
+
+    /// A long press that tells a target.
+    public override init(target: Any? = nil, action: Selector? = nil) {
+        super.init(target: target, action: action)
+        allowedPressTypes = [NSNumber(value: UIPress.PressType.select.rawValue)]
+    }
+
+    override var awaitsMore: Bool { taps > 0 && state == .possible }
+
+    private func schedule(after seconds: TimeInterval, _ next: State) {
+        timer?.cancel()
+        timer = environment?.schedule(after: seconds) { [weak self] in
+            guard let self, state == .possible else { return }
+            state = next
+        }
+    }
+
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        guard state == .possible else { return }
+        for touch in touches { starts[ObjectIdentifier(touch)] = touch.screenLocation }
+        guard numberOfTouches <= numberOfTouchesRequired, numberOfTouches == starts.count else { return state = .failed }
+        guard numberOfTouches == numberOfTouchesRequired else { return }
+        isComplete = true
+        if taps < numberOfTapsRequired {
+            schedule(after: UITapGestureRecognizer.longestHold, .failed)
+        } else {
+            schedule(after: minimumPressDuration, .began)
+        }
+    }
+
+    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+        switch state {
+        case .possible: if hasWandered(touches) { state = .failed }
+        case .began, .changed: state = .changed
+        default: break
+        }
+    }
+
+    private func hasWandered(_ touches: Set<UITouch>) -> Bool {
+        touches.contains { touch in
+            starts[ObjectIdentifier(touch)].map { touch.screenLocation.distance(to: $0) > allowableMovement } ?? false
+        }
+    }
+
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+        switch state {
+        // Ended when any finger is lifted.
+        case .began, .changed: state = .ended
+        case .possible:
+            guard isComplete, taps < numberOfTapsRequired, !hasWandered(touches) else { return state = .failed }
+            guard numberOfTouches == touches.count else { return }
+            taps += 1
+            starts.removeAll()
+            isComplete = false
+            schedule(after: UITapGestureRecognizer.interval, .failed)
+        default: break
+        }
+    }
+
+    open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { state = .cancelled }
+
+    open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) {
+        if state == .possible { schedule(after: minimumPressDuration, .began) }
+    }
+
+    open override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent) {
+        state = state == .possible ? .failed : .ended
+    }
+
+    open override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent) { state = .cancelled }
+
+    open override func reset() {
+        super.reset()
+        timer?.cancel()
+        timer = nil
+        taps = 0
+        starts.removeAll()
+        isComplete = false
+    }
+}

@@ -1,0 +1,102 @@
+public import Foundation
+
+/// Recognizes fingers that are drawn quickly in one direction. Discrete. (G24)
+///
+/// A slow swipe has to keep its direction and may be short; a fast one may stray and has to be longer.
+@MainActor
+open class UISwipeGestureRecognizer: UIGestureRecognizer {
+    /// Which ways. Raw values as UIKit's.
+    public struct Direction: OptionSet, Hashable, Sendable {
+        /// The bits.
+        public let rawValue: UInt
+
+        /// Directions by their bits.
+        public init(rawValue: UInt) {
+            self.rawValue = rawValue
+        }
+
+        /// To the right.
+        public static let right = Direction(rawValue: 1 << 0)
+        /// To the left.
+        public static let left = Direction(rawValue: 1 << 1)
+        /// Upwards.
+        public static let up = Direction(rawValue: 1 << 2)
+        /// Downwards.
+        public static let down = Direction(rawValue: 1 << 3)
+    }
+
+    /// The longest that it may take, in seconds. (G24, ours)
+    public static let longest: TimeInterval = 0.5
+    /// What counts as slow and as fast, in points a second. (G24, ours)
+    public static let speeds: ClosedRange<CGFloat> = 200...1_000
+    /// How long a slow and a fast one have to be, in points. (G24, ours)
+    public static let lengths: ClosedRange<CGFloat> = 30...60
+    /// How far a slow and a fast one may stray to the side, in parts of their length. (G24, ours)
+    public static let strays: ClosedRange<CGFloat> = 0.3...0.7
+    /// How far it may go the wrong way, in points. (G24, ours)
+    public static let slack: CGFloat = 10
+
+    /// Which ways it may go.
+    open var direction = Direction.right
+    /// How many fingers.
+    open var numberOfTouchesRequired = 1
+
+    private var start: CGPoint?
+    private var startTime: TimeInterval = 0
+    private var timer: (any EventTimer)?
+
+    /// Where it began, in a view's coordinates; in the window's for nil. (G19)
+    open override func location(in view: UIView?) -> CGPoint { start.map { inward($0, to: view) } ?? super.location(in: view) }
+
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        guard numberOfTouches <= numberOfTouchesRequired else { return state = .failed }
+        if timer == nil {
+            timer = environment?.schedule(after: Self.longest) { [weak self] in
+                guard let self, state == .possible else { return }
+                state = .failed
+            }
+        }
+        guard numberOfTouches == numberOfTouchesRequired else { return }
+        start = middle
+        startTime = event.timestamp
+    }
+
+    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+        guard state == .possible, let start else { return }
+        let way = CGPoint(x: middle.x - start.x, y: middle.y - start.y)
+        let isSideways = direction.isDisjoint(with: [.up, .down]) || (!direction.isDisjoint(with: [.left, .right]) && abs(way.x) >= abs(way.y))
+        let length = isSideways ? along(way.x, .right, .left) : along(way.y, .down, .up)
+        let stray = isSideways ? abs(way.y) : abs(way.x)
+        guard length > -Self.slack else { return state = .failed }
+        let elapsed = max(event.timestamp - startTime, 0.001)
+        let speed = CGFloat(Double(max(length, 0)) / elapsed)
+        let part = min(max((speed - Self.speeds.lowerBound) / (Self.speeds.upperBound - Self.speeds.lowerBound), 0), 1)
+        func between(_ range: ClosedRange<CGFloat>) -> CGFloat { range.lowerBound + (range.upperBound - range.lowerBound) * part }
+        if stray > max(length * between(Self.strays), Self.slack) { return state = .failed }
+        if length >= between(Self.lengths), speed >= Self.speeds.lowerBound / 2 { state = .ended }
+    }
+
+    /// How far it came in the direction, along one axis.
+    private func along(_ distance: CGFloat, _ positive: Direction, _ negative: Direction) -> CGFloat {
+        switch (direction.contains(positive), direction.contains(negative)) {
+        case (true, true): abs(distance)
+        case (true, false): distance
+        case (false, true): -distance
+        case (false, false): 0
+        }
+    }
+
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+        touchesMoved(touches, with: event)
+        if state == .possible { state = .failed }
+    }
+
+    open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { state = .failed }
+
+    open override func reset() {
+        super.reset()
+        timer?.cancel()
+        timer = nil
+        start = nil
+    }
+}
