@@ -16,7 +16,7 @@ enum PressDispatch {
     private static func tell(_ presses: Set<UIPress>, _ phase: UIPress.Phase, to responder: UIResponder, _ event: UIPressesEvent) {
         // Before it is told: what it does may be to go, and what is over is not cancelled then.
         if phase == .ended || phase == .cancelled { for press in presses { press.isOver = true } }
-        let handler = Delivery.follow(to: responder) {
+        let handler = Delivery.follow(to: responder, .init(press: phase)) {
             switch phase {
             case .began: responder.pressesBegan(presses, with: event)
             case .changed: responder.pressesChanged(presses, with: event)

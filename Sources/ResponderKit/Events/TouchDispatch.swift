@@ -73,7 +73,7 @@ enum TouchDispatch {
             guard wasTold, let view = touch.view else { continue }
             let phase = touch.phase
             touch.phase = .cancelled
-            note(Delivery.follow(to: view) { view.touchesCancelled([touch], with: event) }, event)
+            note(Delivery.follow(to: view, .touchesCancelled) { view.touchesCancelled([touch], with: event) }, event)
             touch.phase = phase
         }
     }
@@ -103,7 +103,7 @@ enum TouchDispatch {
     private static func deliver(_ touches: Set<UITouch>, _ phase: UITouch.Phase, to view: UIView, _ event: UIEvent) {
         // Before the view is told, so that what it does then (to go, say) finds the touch where it is in its life. (T5)
         for touch in touches { touch.course = touch.isDown ? .told : .over }
-        let handler = Delivery.follow(to: view) {
+        let handler = Delivery.follow(to: view, .init(phase)) {
             switch phase {
             case .began: view.touchesBegan(touches, with: event)
             case .moved: view.touchesMoved(touches, with: event)

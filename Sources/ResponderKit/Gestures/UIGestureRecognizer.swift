@@ -40,7 +40,9 @@ open class UIGestureRecognizer {
     }
 
     private var targets: [Target] = []
-    private var current = State.possible
+    private var current = State.possible {
+        didSet { EventTrace.current?.note(recognizer: self, from: oldValue, to: current) }
+    }
 
     /// The view whose touches it watches. (G26)
     public internal(set) var view: UIView? {
