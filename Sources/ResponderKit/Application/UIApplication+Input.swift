@@ -12,9 +12,15 @@ extension UIApplication {
     public func send(
         touches samples: [TouchSample], from device: InputDevice, timestamp: TimeInterval? = nil, seen revision: Int? = nil
     ) throws(InputError) -> InputOutcome {
+        try handle(.touches(samples), from: device) { () throws(InputError) in
+            try take(samples, of: device, at: timestamp, seen: revision)
+        }
+    }
+
+    private func take(
+        _ samples: [TouchSample], of device: InputDevice, at timestamp: TimeInterval?, seen revision: Int?
+    ) throws(InputError) -> InputOutcome {
         try check(samples, of: device)
-        enter(for: device)
-        defer { leave() }
         let time = timestamp ?? systemUptime
         remember(device)
         layoutIfNeeded()
@@ -61,8 +67,13 @@ extension UIApplication {
 
     /// All that a device holds down is taken away: its connection was lost, or its page hidden. (T11)
     public func cancelAll(from device: InputDevice) {
-        enter(for: device)
-        defer { leave() }
+        _ = handle(.cancelAll, from: device) {
+            takeAll(from: device)
+            return .unhandled
+        }
+    }
+
+    private func takeAll(from device: InputDevice) {
         device.refused.removeAll()
         device.ignored.removeAll()
         device.ignoredPresses.removeAll()
@@ -116,6 +127,7 @@ extension UIApplication {
             touch.view = hit.view
             if !TouchDispatch.mayDeliver(touch, to: hit.view, in: hit.window, among: devices) { touch.course = .withheld }
         }
+        EventTrace.current?.noteLanded(touch)
         device.touches.append(touch)
         event.touches.append(touch)
         if let hit { TouchDispatch.assign(touch, on: hit.view, event, in: gestures) }
@@ -207,9 +219,11 @@ extension UIApplication {
     public func send(
         presses samples: [PressSample], from device: InputDevice, timestamp: TimeInterval? = nil
     ) throws(InputError) -> InputOutcome {
+        try handle(.presses(samples), from: device) { () throws(InputError) in try take(samples, of: device, at: timestamp) }
+    }
+
+    private func take(_ samples: [PressSample], of device: InputDevice, at timestamp: TimeInterval?) throws(InputError) -> InputOutcome {
         try check(samples, of: device)
-        enter(for: device)
-        defer { leave() }
         let time = timestamp ?? systemUptime
         remember(device)
         layoutIfNeeded()

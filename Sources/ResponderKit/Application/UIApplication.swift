@@ -43,6 +43,8 @@ open class UIApplication: UIResponder {
     public internal(set) var keyWindow: UIWindow?
     /// Whether people are using it.
     public private(set) var applicationState = State.active
+    /// What became of its events, written down from when this is set; nil, as at first, costs nothing.
+    public var trace: EventTrace?
 
     /// The screen's size, in points.
     public private(set) var screenSize: CGSize
@@ -237,8 +239,9 @@ open class UIApplication: UIResponder {
     /// - Returns: whether anything did.
     @discardableResult
     open func sendAction(_ action: Selector, to target: AnyObject?, from sender: Any?, for event: UIEvent?) -> Bool {
-        guard let receiver = target ?? self.target(ofNilTargeted: action, from: sender) else { return false }
-        guard action.isImplemented(by: receiver) else { return false }
+        let receiver = target ?? self.target(ofNilTargeted: action, from: sender)
+        EventTrace.current?.note(action: action.name, to: receiver, from: sender)
+        guard let receiver, action.isImplemented(by: receiver) else { return false }
         action.perform(on: receiver, sender: sender, event: event)
         return true
     }

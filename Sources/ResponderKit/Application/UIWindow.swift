@@ -35,7 +35,11 @@ open class UIWindow: UIView {
     @exclusivity(unchecked) private unowned(unsafe) var storedApplication: UIApplication?
     /// Who gets what goes to no place on the screen.
     public internal(set) var firstResponder: UIResponder? {
-        didSet { if firstResponder !== oldValue { application?.firstResponderChanged(in: self) } }
+        didSet {
+            guard firstResponder !== oldValue, let application else { return }
+            application.trace?.note(firstResponder: oldValue, to: firstResponder, at: application.clock.now)
+            application.firstResponderChanged(in: self)
+        }
     }
 
     /// How far in front it is. (H11)

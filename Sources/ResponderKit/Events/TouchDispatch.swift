@@ -73,7 +73,7 @@ enum TouchDispatch {
             let phases = own.map(\.phase)
             for touch in own { touch.phase = .cancelled }
             let event = event ?? own.first?.event ?? UIEvent(type: .touches, timestamp: own.first?.timestamp ?? 0)
-            note(Delivery.follow(to: view) { view.touchesCancelled(Set(own), with: event) }, event)
+            note(Delivery.follow(to: view, .touchesCancelled) { view.touchesCancelled(Set(own), with: event) }, event)
             for (touch, phase) in zip(own, phases) { touch.phase = phase }
         }
     }
@@ -117,7 +117,7 @@ enum TouchDispatch {
     static func deliver(_ touches: Set<UITouch>, _ phase: UITouch.Phase, to view: UIView, _ event: UIEvent) {
         // Before the view is told, so that what it does then (to go, say) finds the touch where it is in its life. (T5)
         for touch in touches { touch.course = phase == .ended || phase == .cancelled ? .over : .told }
-        let handler = Delivery.follow(to: view) {
+        let handler = Delivery.follow(to: view, .init(phase)) {
             switch phase {
             case .began: view.touchesBegan(touches, with: event)
             case .moved: view.touchesMoved(touches, with: event)

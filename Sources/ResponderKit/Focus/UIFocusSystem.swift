@@ -136,6 +136,7 @@ public final class UIFocusSystem {
 
     private func update(_ context: UIFocusUpdateContext) {
         let next = context.nextFocusedView
+        if let application { application.trace?.note(focus: context.previouslyFocusedView, to: next, at: application.clock.now) }
         focusedItem = next
         // A state of its own may look otherwise.
         context.previouslyFocusedView?.isFocused = false

@@ -65,6 +65,7 @@ extension UIGestureRecognizer {
         let previous = current
         current = next
         pending = nil
+        EventTrace.current?.note(recognizer: self, from: previous, to: next)
         guard next != .failed else { return }
         untold.append(next)
         environment?.enqueue(self)
@@ -99,6 +100,7 @@ extension UIGestureRecognizer {
 
     /// It begins anew. (G6)
     final func endSequence() {
+        if current != .possible { EventTrace.current?.note(recognizer: self, from: current, to: .possible) }
         current = .possible
         pending = nil
         mayBegin = nil

@@ -10,15 +10,19 @@ enum Delivery {
     @exclusivity(unchecked) private static var steps = 0
 
     /// Gives an event to a responder and follows it.
+    /// - Parameter call: the method that `deliver` calls.
     /// - Returns: who handled it; nil where nobody did.
-    static func follow(to responder: UIResponder, _ deliver: @MainActor () -> Void) -> UIResponder? {
+    static func follow(to responder: UIResponder, _ call: EventTrace.Call, _ deliver: @MainActor () -> Void) -> UIResponder? {
         // A handler may send another event: each has its own way.
         let outer = (first, holder, steps)
         defer { (first, holder, steps) = outer }
         first = responder
         holder = responder
         steps = 0
+        let trace = EventTrace.current
+        trace?.beginDelivery(to: responder, call)
         deliver()
+        trace?.endDelivery()
         return holder
     }
 
@@ -28,6 +32,7 @@ enum Delivery {
         var next = steps < ResponderWalk.longest ? responder.next : nil
         if let delegate = next, let application = responder as? UIApplication, hasHad(delegate, before: application) { next = nil }
         holder = next
+        EventTrace.current?.noteForward(from: responder, to: next)
         return next
     }
 

@@ -131,7 +131,9 @@ open class UIResponder {
     open func target(forAction action: Selector, withSender sender: Any?) -> Any? {
         var walk = ResponderWalk(from: self)
         while let responder = walk.next() {
-            if responder.canPerformAction(action, withSender: sender) { return responder }
+            let can = responder.canPerformAction(action, withSender: sender)
+            EventTrace.current?.note(responder, canPerform: action, can)
+            if can { return responder }
         }
         return nil
     }

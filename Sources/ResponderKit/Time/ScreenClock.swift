@@ -13,8 +13,8 @@ final class ScreenClock: EventClock {
 
     func schedule(after milliseconds: Double, _ body: @escaping @MainActor () -> Void) -> any EventTimer {
         clock.schedule(after: milliseconds) { [weak self] in
-            self?.application?.enter()
-            body()
+            guard let application = self?.application else { return body() }
+            application.handleTimer(body)
         }
     }
 }

@@ -198,6 +198,11 @@ open class UIView: UIResponder, RenderSource {
     /// The front-most view below this one, itself included, that a point is in; nil where it takes no touches or the point is outside.
     /// - Parameter point: in this view's own space.
     open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+        if let trace = EventTrace.current { return trace.hitTest(self, at: point) { frontMost(at: point, with: event) } }
+        return frontMost(at: point, with: event)
+    }
+
+    @inline(__always) private final func frontMost(at point: CGPoint, with event: UIEvent?) -> UIView? {
         guard takesTouches, self.point(inside: point, with: event) else { return nil }
         for subview in subviews.reversed() {
             guard let inside = subview.convertFromSuperview(point) else { continue }

@@ -1,0 +1,102 @@
+import Foundation
+
+/// What the event model tells the trace. Nothing of this is reached while there is none.
+extension EventTrace {
+    /// An object by its class, and its identifier behind a `#` where it has one.
+    static func name(of object: AnyObject) -> String {
+        let name = ClassNames.name(of: object)
+        guard let identifier = (object as? UIView)?.accessibilityIdentifier, !identifier.isEmpty else { return name }
+        return "\(name)#\(identifier)"
+    }
+
+    // MARK: Hit-testing
+
+    /// Asks a view, and writes down what it answered: before what those below it are asked.
+    func hitTest(_ view: UIView, at point: CGPoint, _ search: () -> UIView?) -> UIView? {
+        guard Self.current === self else { return search() }
+        let name = Self.name(of: view)
+        let reason = Self.reason(of: view)
+        let index = add(.asked(name, point: point, answer: .miss(reason)))
+        let found = search()
+        if let found { replace(index, with: .asked(name, point: point, answer: .hit(Self.name(of: found)))) }
+        return found
+    }
+
+    /// Why a view is missed, if it is.
+    private static func reason(of view: UIView) -> Reason {
+        if view.takesTouches { return .outside }
+        if view.isHidden { return .hidden }
+        if !view.isUserInteractionEnabled { return .interactionDisabled }
+        return view.alpha < 0.01 ? .transparent : .disabled
+    }
+
+    func noteLanded(_ touch: UITouch) {
+        add(.landed(touch: touch.id, on: touch.view.map(Self.name), isDelivered: touch.isForView))
+    }
+
+    // MARK: Recognizers
+
+    /// A recognizer's state is another.
+    func note(recognizer: UIGestureRecognizer, from: UIGestureRecognizer.State, to: UIGestureRecognizer.State) {
+        guard from != to || to == .changed else { return }
+        add(.recognizer(Self.name(of: recognizer), of: recognizer.view.map(Self.name), from: from, to: to))
+    }
+
+    // MARK: The chain
+
+    /// A responder is about to be called.
+    func beginDelivery(to responder: UIResponder, _ call: Call) {
+        push(Delivered(holder: ObjectIdentifier(responder), call: call, index: noteOffer(responder, call, .handled)))
+    }
+
+    private func noteOffer(_ responder: UIResponder, _ call: Call, _ outcome: Outcome) -> Int? {
+        add(.offered(Self.name(of: responder), call, outcome))
+    }
+
+    /// A responder does not keep it.
+    func noteForward(from responder: UIResponder, to next: UIResponder?) {
+        guard var delivery else { return }
+        if delivery.holder == ObjectIdentifier(responder) {
+            if case .offered(let name, let call, _) = entry(delivery.index) {
+                replace(delivery.index, with: .offered(name, call, .handedOn))
+            }
+        } else {
+            // Someone else was called by hand, and hands it on.
+            _ = noteOffer(responder, delivery.call, .handedOn)
+        }
+        guard let next else { return }
+        delivery.holder = ObjectIdentifier(next)
+        delivery.index = noteOffer(next, delivery.call, .handled)
+        self.delivery = delivery
+    }
+
+    func endDelivery() { _ = popDelivery() }
+
+    // MARK: Actions
+
+    func note(_ responder: UIResponder, canPerform action: Selector, _ can: Bool) {
+        add(.canPerform(Self.name(of: responder), action: action.name, can))
+    }
+
+    func note(action: String, to target: AnyObject?, from sender: Any?) {
+        add(.action(action, to: target.map(Self.name), from: Self.name(ofSender: sender)))
+    }
+
+    private static func name(ofSender sender: Any?) -> String? {
+        guard let responder = sender as? UIResponder else {
+            return (sender as? UIGestureRecognizer).map { name(of: $0) }
+        }
+        return name(of: responder)
+    }
+
+    // MARK: First responder and focus
+
+    func note(firstResponder from: UIResponder?, to: UIResponder?, at time: Double) {
+        add(.firstResponder(from: from.map(Self.name), to: to.map(Self.name)), at: time)
+    }
+
+    func note(focus from: UIView?, to: UIView?, at time: Double) {
+        guard from !== to else { return }
+        add(.focus(from: from.map(Self.name), to: to.map(Self.name)), at: time)
+    }
+}

@@ -1,0 +1,211 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+@Suite @MainActor struct EventTraceTests {
+    private let scene = Scene()
+    private let log = Log()
+    private let trace = EventTrace()
+
+    init() { scene.application.trace = trace }
+
+    private func add(_ identifier: String, to parent: UIView? = nil, keeps: Bool = true) -> Probe {
+        let view = scene.probe(identifier, log, 0, 0, 100, 100, to: parent, keeps: keeps)
+        view.accessibilityIdentifier = identifier
+        return view
+    }
+
+    @Test("a touch tells who was asked, who was offered it and who kept it") func touch() throws {
+        let outer = add("outer")
+        _ = add("inner", to: outer, keeps: false)
+
+        try scene.touch(.began, 50.5, 50)
+
+        let record = try #require(trace.last)
+        #expect(record.asked == ["UIWindow", "Probe#outer", "Probe#inner"])
+        #expect(record.offered == ["Probe#inner", "Probe#outer"])
+        #expect(record.handler == "Probe#outer")
+        #expect(
+            record.description == """
+                touch began (50.5, 50) → hit [UIWindow ✓, Probe#outer ✓, Probe#inner ✓]; Probe#inner touchesBegan handed on; Probe#outer touchesBegan handled
+                """)
+    }
+
+    @Test("a view that is missed says why") func reasons() throws {
+        let behind = add("behind")
+        let button = scene.add(UIButton(), 0, 0, 100, 100)
+        button.isEnabled = false
+        _ = scene.add(UILabel(), 0, 0, 100, 100)
+        add("hidden").isHidden = true
+        add("faint").alpha = 0
+        add("elsewhere").frame.origin.x = 200
+
+        try scene.touch(.began, 50, 50)
+
+        #expect(
+            trace.last?.description == """
+                touch began (50, 50) → hit [UIWindow ✓, Probe#elsewhere ✗ outside, Probe#faint ✗ transparent, Probe#hidden ✗ hidden, \
+                UILabel ✗ interaction disabled, UIButton ✗ disabled, Probe#behind ✓]; Probe#behind touchesBegan handled
+                """)
+        #expect(trace.last?.entries.contains(.landed(touch: 1, on: "Probe#behind", isDelivered: true)) == true)
+        _ = behind
+    }
+
+    @Test("a point is written down in each view's own space") func points() throws {
+        let view = add("view")
+        view.frame.origin = CGPoint(x: 30, y: 40)
+
+        try scene.touch(.began, 50, 50)
+
+        #expect(
+            trace.last?.entries.prefix(2) == [
+                .asked("UIWindow", point: CGPoint(x: 50, y: 50), answer: .hit("Probe#view")),
+                .asked("Probe#view", point: CGPoint(x: 20, y: 10), answer: .hit("Probe#view")),
+            ])
+    }
+
+    @Test("the steps of a recognizer are written down, and what its view is told") func recognizers() throws {
+        let view = add("view")
+        view.addGestureRecognizer(UIPanGestureRecognizer())
+        try scene.touch(.began, 50, 50)
+
+        try scene.touch(.moved, 80, 50)
+
+        #expect(
+            trace.last?.description == """
+                touch moved (80, 50) → UIPanGestureRecognizer of Probe#view possible→began; Probe#view touchesCancelled handled
+                """)
+    }
+
+    @Test("a nil-targeted action tells who was asked, and who it was sent to") func actions() throws {
+        let action = Selector("hit", Probe.hit)
+        let outer = add("outer")
+        let button = scene.add(UIButton(), 0, 0, 50, 50, to: outer)
+        button.addTarget(nil, action: action, for: .touchUpInside)
+
+        try scene.tap(10, 10)
+
+        #expect(trace.last?.askedToPerform == ["UIButton", "Probe#outer"])
+        #expect(trace.last?.entries.contains(.action("hit", to: "Probe#outer", from: "UIButton")) == true)
+    }
+
+    @Test("an event past the end of the chain was handled by nobody") func nobody() throws {
+        _ = add("view", keeps: false)
+
+        try scene.touch(.began, 50, 50)
+
+        #expect(trace.last?.handler == nil)
+        #expect(trace.last?.offered == ["Probe#view", "UIWindow", "UIApplication"])
+        #expect(trace.last?.description.hasSuffix("UIApplication touchesBegan handed on") == true)
+    }
+
+    @Test("first responders and focus are written down, outside of events too") func firstResponderAndFocus() {
+        let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
+        let button = scene.add(UIButton(), 0, 20, 10, 10)
+
+        editor.becomeFirstResponder()
+        scene.application.focusSystem.requestFocusUpdate(to: button)
+
+        #expect(trace.description == "code → first responder none→Editor\ncode → focus none→UIButton")
+    }
+
+    @Test("presses, motion, commands, the wheel, editing and text are written down") func otherInputs() throws {
+        let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
+        editor.becomeFirstResponder()
+        scene.application.beginReceivingRemoteControlEvents()
+        trace.removeAll()
+
+        try scene.press(.menu)
+        _ = scene.application.send(motion: .motionShake, phase: .ended)
+        _ = scene.application.send(remoteControl: .remoteControlPlay)
+        _ = scene.application.send(scroll: CGPoint(x: 0, y: 9), at: CGPoint(x: 300, y: 300))
+        _ = scene.application.send(edit: .copy, text: nil)
+        _ = scene.application.send(text: "secret")
+
+        #expect(
+            trace.description == """
+                press menu began → Editor pressesBegan handled
+                press menu ended → Editor pressesEnded handled
+                motion motionShake ended → Editor motionEnded handled
+                remoteControlPlay → Editor remoteControlReceived handled
+                scroll by (0, 9) at (300, 300) → hit [UIWindow ✓, Editor ✗ outside]
+                edit copy → Editor cannot copy; UIWindow cannot copy; UIApplication cannot copy
+                text of 6 characters → nobody
+                """)
+    }
+
+    @Test("what a timer brings about is written down, and a timer that brings about nothing is not") func timers() {
+        let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
+        _ = scene.application.clock.schedule(after: 10) { editor.becomeFirstResponder() }
+        _ = scene.application.clock.schedule(after: 20) {}
+
+        scene.clock.advance(by: 100)
+
+        #expect(trace.description == "timer → first responder none→Editor")
+        #expect(trace.last?.time == 10)
+    }
+
+    @Test("an input that makes no sense says why") func errors() throws {
+        #expect(throws: InputError.touchNotBegan(1)) { try scene.touch(.moved, 1, 1) }
+
+        #expect(trace.last?.error == .touchNotBegan(1))
+        #expect(trace.last?.description == "touch moved (1, 1) → refused: touchNotBegan(1)")
+    }
+
+    @Test("an event that a handler sends is one of its own") func nested() throws {
+        let view = add("view")
+        view.onTouch = { [scene] _, _, _ in _ = scene.application.send(motion: .motionShake, phase: .began) }
+
+        try scene.touch(.began, 50, 50)
+
+        #expect(trace.records.map(\.number) == [2, 1])
+        #expect(trace.records.map(\.offered) == [["UIWindow", "UIApplication"], ["Probe#view"]])
+        #expect(EventTrace.current == nil)
+    }
+
+    @Test("the oldest events go first, and one event has only so many notes") func bounds() throws {
+        let short = EventTrace(limit: 3)
+        scene.application.trace = short
+        for _ in 0..<EventTrace.entryLimit { _ = scene.add(UIView(), 300, 300, 10, 10) }
+
+        for _ in 0..<5 { try scene.tap(50, 50) }
+
+        #expect(short.count == 10)
+        #expect(short.records.map(\.number) == [8, 9, 10])
+        let began = short.records[1]
+        #expect(began.entries.count == EventTrace.entryLimit)
+        #expect(began.omitted == 4)
+        #expect(began.description.hasSuffix("and 4 more"))
+    }
+
+    @Test("it keeps no view alive, and off it writes nothing") func keepsNothing() throws {
+        var view: Probe? = add("view")
+        try scene.tap(50, 50)
+        weak let watched = view
+        view?.removeFromSuperview()
+        view = nil
+        scene.application.commit()
+        #expect(watched == nil)
+        trace.removeAll()
+
+        scene.application.trace = nil
+        try scene.tap(50, 50)
+
+        #expect(trace.records.isEmpty)
+    }
+
+    @Test("of two screens each has a trace of its own") func twoScreens() throws {
+        let other = Scene()
+
+        try other.tap(10, 10)
+        try scene.tap(10, 10)
+
+        #expect(trace.records.count == 2)
+        #expect(other.application.trace == nil)
+    }
+}
+
+extension Probe {
+    fileprivate func hit() { log.note("\(name) hit") }
+}
