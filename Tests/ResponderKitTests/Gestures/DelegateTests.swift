@@ -1,0 +1,179 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+@Suite @MainActor struct GestureDelegateTests {
+    private let g = GestureScene()
+    private let decider = Decider()
+
+    private func deciding(_ recognizer: UIGestureRecognizer) { recognizer.delegate = decider }
+
+    @Test("G2 it is asked of the event once, and then of each touch, before it sees that") func G2_asked() throws {
+        let watcher = g.add(Watcher(), "watcher")
+        watcher.log = g.log
+        deciding(watcher)
+        decider.log = g.log
+
+        try g.scene.touch(.began, 10, 10, id: 1)
+        try g.scene.touch(.began, 20, 10, id: 2)
+
+        #expect(g.log.lines == ["event?", "touch?", "watcher began", "view began", "touch?", "watcher began", "view began"])
+    }
+
+    @Test("G2 a touch that it does not want it never sees, and its state is unchanged") func G2_refusesTouch() throws {
+        let watcher = g.add(Watcher(), "watcher")
+        watcher.log = g.log
+        watcher.onMoved = .ended
+        deciding(watcher)
+        decider.receivesTouch = { $0.location(in: nil).x > 100 }
+
+        try g.drag([CGPoint(x: 10, y: 10), CGPoint(x: 200, y: 10)])
+
+        #expect(g.log.take() == ["view began", "view moved", "view ended"])
+        #expect(watcher.state == .possible)
+        try g.drag([CGPoint(x: 110, y: 10), CGPoint(x: 200, y: 10)])
+        #expect(g.log.lines.contains("watcher ended"))
+    }
+
+    @Test("G2 an event that it does not want is not asked about again") func G2_refusesEvent() throws {
+        let watcher = g.add(Watcher(), "watcher")
+        deciding(watcher)
+        decider.log = g.log
+        decider.receivesEvent = false
+
+        try g.scene.touch(.began, 10, 10, id: 1)
+        try g.scene.touch(.began, 20, 10, id: 2)
+
+        #expect(g.log.lines == ["event?", "view began", "view began"])
+    }
+
+    @Test("G3 the delegate is not kept alive") func G3_delegateIsWeak() {
+        let watcher = g.add(Watcher(), "watcher")
+        do {
+            let other = Decider()
+            watcher.delegate = other
+        }
+        #expect(watcher.delegate == nil)
+    }
+
+    @Test("G7 the delegate says no, and it fails; it is asked once in an attempt") func G7_delegate() throws {
+        let pan = g.add(UIPanGestureRecognizer(), "pan")
+        deciding(pan)
+        decider.log = g.log
+        decider.begins = false
+        try g.scene.touch(.began, 10, 10)
+        _ = g.log.take()
+
+        try g.scene.touch(.moved, 50, 10)
+        try g.scene.touch(.moved, 90, 10)
+
+        #expect(g.log.lines == ["should begin", "view moved", "view moved"])
+        #expect(pan.state == .failed)
+    }
+
+    @Test("G7 the view whose touch it would take says no, and it fails") func G7_view() throws {
+        final class Refusing: UIView {
+            var asked = 0
+            override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+                asked += 1
+                return false
+            }
+        }
+        let refusing = g.scene.add(Refusing(), 0, 0, 100, 100, to: g.view)
+        let pan = g.add(UIPanGestureRecognizer(), "pan")
+
+        try g.drag([CGPoint(x: 10, y: 10), CGPoint(x: 50, y: 10)])
+        #expect(refusing.asked == 1)
+        #expect(g.log.take().filter { $0.hasPrefix("pan") }.isEmpty)
+
+        // It takes nothing from the view, and so that has no say.
+        pan.cancelsTouchesInView = false
+        try g.drag([CGPoint(x: 10, y: 10), CGPoint(x: 50, y: 10)])
+        #expect(refusing.asked == 1)
+        #expect(g.log.lines.contains("pan began"))
+    }
+
+    @Test("G9 the first to recognize makes the others fail; canPrevent and canBePrevented decide") func G9_prevention() throws {
+        final class Meek: UITapGestureRecognizer {
+            override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { false }
+        }
+        final class Stubborn: UITapGestureRecognizer {
+            override func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { false }
+        }
+        _ = g.taps(1, "first")
+        _ = g.taps(1, "second")
+        try g.tap()
+        #expect(g.log.take() == ["view began", "view cancelled", "first ended"])
+
+        g.add(Stubborn(), "stubborn")
+        try g.tap()
+        #expect(g.log.take() == ["view began", "view cancelled", "first ended", "stubborn ended"])
+
+        let other = g.scene.probe("other", g.log, 0, 400, 400, 400)
+        g.add(Meek(), "meek", on: other)
+        _ = g.taps(1, "third", on: other)
+        try g.tap(50, 450)
+        #expect(g.log.take() == ["other began", "other cancelled", "meek ended", "third ended"])
+    }
+
+    @Test("G9 a tap never keeps one of more taps from being recognized") func G9_taps() {
+        let single = g.taps(1, "single")
+        let double = g.taps(2, "double")
+        #expect(!single.canPrevent(double))
+        #expect(double.canPrevent(single))
+        #expect(single.canPrevent(UIPanGestureRecognizer()))
+    }
+
+    @Test("G10 either delegate's yes lets both recognize") func G10_simultaneous() throws {
+        let pinch = g.add(UIPinchGestureRecognizer(), "pinch")
+        let rotation = g.add(UIRotationGestureRecognizer(), "rotation")
+        decider.simultaneous = true
+        for asked in [pinch, rotation] {
+            pinch.delegate = nil
+            rotation.delegate = nil
+            asked.delegate = decider
+            try g.scene.touches([(1, .began, 100, 100), (2, .began, 200, 100)])
+            try g.scene.touches([(2, .moved, 230, 160)])
+            #expect(g.log.take().filter { !$0.hasPrefix("view") } == ["pinch began", "rotation began"])
+            try g.scene.touches([(1, .ended, 100, 100), (2, .ended, 230, 160)])
+            _ = g.log.take()
+        }
+    }
+
+    @Test("G11 one that has begun is not killed by another that recognizes") func G11_begunGoesOn() throws {
+        let long = g.add(UILongPressGestureRecognizer(), "long")
+        let pan = g.add(UIPanGestureRecognizer(), "pan")
+        try g.scene.touch(.began, 10, 10)
+        g.scene.clock.advance(by: 500)
+        try g.scene.touch(.moved, 50, 10)
+
+        #expect(long.state == .changed)
+        #expect(pan.state == .failed)
+        try g.scene.touch(.ended, 50, 10)
+        #expect(g.log.lines.filter { !$0.hasPrefix("view") } == ["long began", "long changed", "long ended"])
+    }
+
+    @Test("G12 who has to fail first is asked once in an attempt, and either side's yes holds") func G12_dynamic() throws {
+        let swipe = g.add(UISwipeGestureRecognizer(), "swipe")
+        let pan = g.add(UIPanGestureRecognizer(), "pan")
+        deciding(pan)
+        decider.log = g.log
+        decider.requires = swipe
+        try g.drag([CGPoint(x: 10, y: 10), CGPoint(x: 22, y: 10), CGPoint(x: 30, y: 10), CGPoint(x: 90, y: 10)])
+        #expect(
+            g.log.take().filter { $0.hasPrefix("requires") || !$0.hasPrefix("view") && !$0.hasSuffix("?") && $0 != "should begin" }
+                == ["requires swipe?", "swipe ended"])
+
+        pan.delegate = nil
+        deciding(swipe)
+        decider.requires = nil
+        decider.requiredBy = pan
+        try g.drag([CGPoint(x: 10, y: 10), CGPoint(x: 22, y: 10), CGPoint(x: 30, y: 10), CGPoint(x: 90, y: 10)])
+        #expect(g.log.take().filter { $0.hasPrefix("pan") || $0.hasPrefix("swipe") } == ["swipe ended"])
+
+        // Downwards the swipe fails, and the pan goes on at once.
+        try g.drag([CGPoint(x: 10, y: 10), CGPoint(x: 10, y: 22), CGPoint(x: 10, y: 40)])
+        #expect(g.log.lines.filter { $0.hasPrefix("pan") } == ["pan began", "pan changed", "pan ended"])
+    }
+}
