@@ -44,7 +44,9 @@ enum PressDispatch {
     /// Recognizers see presses before responders do. (P3)
     private static func recognize(_ event: UIPressesEvent, in window: UIWindow) {
         guard let environment = window.application?.gestures else { return }
-        let presses = event.allPresses.filter { $0.window === window && !$0.recognizers.isEmpty }.sorted { $0.type.rawValue < $1.type.rawValue }
+        let presses = event.allPresses.filter { $0.window === window && !$0.recognizers.isEmpty }.sorted {
+            $0.type.rawValue < $1.type.rawValue
+        }
         var recognizers: [UIGestureRecognizer] = []
         for press in presses {
             for recognizer in press.recognizers where !recognizers.contains(where: { $0 === recognizer }) { recognizers.append(recognizer) }

@@ -20,7 +20,8 @@ extension TouchDispatch {
     /// Whether a view hears of a phase only when a recognizer has decided. (G16, G17)
     static func isHeldBack(_ touch: UITouch, _ phase: UITouch.Phase) -> Bool {
         switch phase {
-        case .began, .moved: touch.course == .waiting && touch.recognizers.contains { $0.delaysTouchesBegan && $0.isUndecided(about: touch) }
+        case .began, .moved:
+            touch.course == .waiting && touch.recognizers.contains { $0.delaysTouchesBegan && $0.isUndecided(about: touch) }
         case .ended: touch.recognizers.contains { $0.delaysTouchesEnded && $0.isUndecided(about: touch) }
         default: false
         }

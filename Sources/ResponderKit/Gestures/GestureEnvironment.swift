@@ -94,20 +94,44 @@ final class GestureEnvironment {
     private func retry() {
         for recognizer in active {
             guard let pending = recognizer.pending, recognizer.current == .possible else { continue }
-            if requirement(of: recognizer) != .open { recognizer.attempt(pending) }
+            guard requirement(of: recognizer) != .open else { continue }
+            // What would begin now, and has no finger left to go on with, never would end.
+            let isLeft = pending == .began && recognizer.touches.isEmpty && recognizer.presses.isEmpty
+            isLeft ? recognizer.set(.failed) : recognizer.attempt(pending)
         }
     }
 
     /// Lets those begin anew that are done, and none of whose fingers is down. (G6)
     func settle() {
         guard depth == 0, !active.isEmpty else { return }
-        while let index = active.firstIndex(where: \.isDone) {
-            let recognizer = active.remove(at: index)
-            recognizer.endSequence()
+        while true {
+            if let index = active.firstIndex(where: \.isDone) {
+                active.remove(at: index).endSequence()
+            } else if let recognizer = active.last(where: isStuck) {
+                recognizer.set(.failed)
+            } else {
+                return
+            }
             // Who waited for one that never decided waits for nothing.
             tell()
             TouchDispatch.release(in: self)
         }
+    }
+
+    /// Whether it waits, in the end, only for those that wait for it too: in such a circle the first wins.
+    private func isStuck(_ recognizer: UIGestureRecognizer) -> Bool {
+        guard recognizer.pending != nil else { return false }
+        var seen = [recognizer]
+        var index = 0
+        while index < seen.count {
+            let one = seen[index]
+            index += 1
+            for other in active where other.current == .possible && other.isEnabled && waits(one, for: other) {
+                guard other.pending != nil else { return false }
+                if !seen.contains(where: { $0 === other }) { seen.append(other) }
+            }
+        }
+        return true
     }
 
     // MARK: Arbitration

@@ -64,7 +64,8 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
         guard state == .possible, let start else { return }
         let way = CGPoint(x: middle.x - start.x, y: middle.y - start.y)
-        let isSideways = direction.isDisjoint(with: [.up, .down]) || (!direction.isDisjoint(with: [.left, .right]) && abs(way.x) >= abs(way.y))
+        let isSideways =
+            direction.isDisjoint(with: [.up, .down]) || (!direction.isDisjoint(with: [.left, .right]) && abs(way.x) >= abs(way.y))
         let length = isSideways ? along(way.x, .right, .left) : along(way.y, .down, .up)
         let stray = isSideways ? abs(way.y) : abs(way.x)
         guard length > -Self.slack else { return state = .failed }

@@ -81,6 +81,17 @@ import Testing
         #expect(actions == ["single ended"])
     }
 
+    @Test("G14 two that wait for each other do not wait for ever: the first wins") func G14_circle() throws {
+        let first = g.taps(1, "first")
+        let second = g.taps(1, "second")
+        first.require(toFail: second)
+        second.require(toFail: first)
+        try g.tap()
+
+        #expect(actions == ["first ended"])
+        #expect(g.scene.application.gestures.isIdle)
+    }
+
     @Test("G14 a chain of three: single waits for double, double for triple") func G14_chain() throws {
         let single = g.taps(1, "single")
         let double = g.taps(2, "double")
