@@ -35,6 +35,8 @@ extension TouchDispatch {
             touch.course == .told ? deliver([touch], .cancelled, to: touch.view ?? UIView(), event) : (touch.course = .over)
             return
         }
+        // Nobody has it yet; it is as good as its view's, though, and not refused.
+        if event.handler == nil { event.handler = touch.view }
         let packet = Packet(
             phase: touch.phase, location: touch.screenLocation, previousLocation: touch.previousScreenLocation, timestamp: touch.timestamp,
             force: touch.force, event: event, serial: event.serial)
