@@ -305,7 +305,7 @@ import Testing
         #expect(types.map(\.rawValue) == [0, 1, 2, 3, 10, 11, 14])
     }
 
-    @Test("A touch tells force, radius, type, time and its recognizers") func T1_whatATouchTells() throws {
+    @Test("T1 a touch tells force, radius, type, time and its recognizers") func T1_whatATouchTells() throws {
         let view = scene.probe("view", log, 0, 0, 100, 100)
         let recognizer = Watcher()
         view.addGestureRecognizer(recognizer)
