@@ -74,7 +74,8 @@ let package = Package(
             name: "ResponderKitTests", dependencies: ["ResponderKit", "UIKit", "ResponderKitTesting"], swiftSettings: strict + release),
         .testTarget(name: "BatonWireTests", dependencies: ["BatonWire"], swiftSettings: strict + release),
         .testTarget(
-            name: "BatonServerTests", dependencies: ["BatonServer", "CounterApp", "transport-probe"], swiftSettings: strict + release),
+            name: "BatonServerTests", dependencies: ["BatonServer", "CounterApp", "PlayerApp", "MediaPlayback", "transport-probe"],
+            swiftSettings: strict + release),
         .testTarget(name: "MediaPlaybackTests", dependencies: ["MediaPlayback"], swiftSettings: strict + release),
         .testTarget(
             name: "PlayerAppTests", dependencies: ["PlayerApp", "ResponderKit", "MediaPlayback"], swiftSettings: strict + release),

@@ -326,4 +326,18 @@ import Testing
         #expect(got.gestureRecognizers?.count == 1)
         #expect(got.maximumPossibleForce == 1)
     }
+
+    @Test("T4 a set of touches is gone through in the same order each time, whatever order sets are in") func T4_orderOfSets() throws {
+        let view = scene.probe("view", log, 0, 0, 400, 400)
+        view.isMultipleTouchEnabled = true
+        var orders: Set<[Int]> = []
+        view.onTouch = { phase, touches, _ in if phase == .began { orders.insert(touches.map(\.id)) } }
+
+        for _ in 0..<50 {
+            try scene.touches((1...6).map { ($0, .began, CGFloat($0), 1) })
+            try scene.touches((1...6).map { ($0, .ended, CGFloat($0), 1) })
+        }
+
+        #expect(orders.count == 1)
+    }
 }
