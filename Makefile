@@ -1,7 +1,7 @@
 # Everything that is done with Baton's sources. `make help` lists it.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build deps deps-test test lint format test-swift test-web test-e2e bench screenshots fuzz clean
+.PHONY: help run build deps deps-test test lint rules format test-swift test-web test-e2e bench screenshots fuzz clean
 
 # What each part needs of Debian. `make` installs what is missing.
 BUILD_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev libavformat-dev libavcodec-dev libavutil-dev pkg-config
@@ -49,10 +49,14 @@ deps-test:
 	  echo "The tests' Python packages are installed into $(VENV): $$(grep -v '^#' Tests/requirements.txt | tr '\n' ' ')"; \
 	  python3 -m venv $(VENV) && $(PYTHON) -m pip install -q --disable-pip-version-check -r Tests/requirements.txt && touch $(VENV)/.installed; }
 
-test: deps-test lint test-swift test-web test-e2e ## Everything that has to hold: lint, build, Swift, web and browser tests
+test: deps-test lint rules test-swift test-web test-e2e ## Everything that has to hold: lint, build, Swift, web and browser tests
 
 lint: ## Check the formatting
 	swift format lint --strict --recursive Package.swift Sources Tests
+
+rules: ## List the rules of the event model that no test proves
+	@python3 -m unittest discover -q -s Tests -p test_rules.py
+	@python3 Tests/rules.py --allow
 
 format: ## Put the formatting right
 	swift format --in-place --recursive Package.swift Sources Tests

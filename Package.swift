@@ -20,6 +20,7 @@ let package = Package(
     products: [
         .executable(name: "baton", targets: ["baton"]),
         .library(name: "ResponderKit", targets: ["ResponderKit", "UIKit"]),
+        .library(name: "ResponderKitTesting", targets: ["ResponderKitTesting"]),
         .library(name: "BatonServer", targets: ["BatonServer"]),
     ],
     dependencies: [
@@ -32,6 +33,8 @@ let package = Package(
             name: "ResponderKit", dependencies: [.product(name: "DequeModule", package: "swift-collections")],
             swiftSettings: strict + release),
         .target(name: "UIKit", dependencies: ["ResponderKit"], swiftSettings: strict + release),
+        // For tests of screens: fingers, buttons and a clock in a test's hands.
+        .target(name: "ResponderKitTesting", dependencies: ["ResponderKit"], swiftSettings: strict + release),
 
         // The wire.
         .target(name: "BatonWire", swiftSettings: strict + release),
@@ -67,10 +70,12 @@ let package = Package(
         // What only a process of its own can show of the transport: the main queue's jobs, and an echo to measure.
         .executableTarget(name: "transport-probe", dependencies: ["BatonServer"], swiftSettings: strict + release),
 
-        .testTarget(name: "ResponderKitTests", dependencies: ["ResponderKit", "UIKit"], swiftSettings: strict + release),
+        .testTarget(
+            name: "ResponderKitTests", dependencies: ["ResponderKit", "UIKit", "ResponderKitTesting"], swiftSettings: strict + release),
         .testTarget(name: "BatonWireTests", dependencies: ["BatonWire"], swiftSettings: strict + release),
         .testTarget(
-            name: "BatonServerTests", dependencies: ["BatonServer", "CounterApp", "transport-probe"], swiftSettings: strict + release),
+            name: "BatonServerTests", dependencies: ["BatonServer", "CounterApp", "PlayerApp", "MediaPlayback", "transport-probe"],
+            swiftSettings: strict + release),
         .testTarget(name: "MediaPlaybackTests", dependencies: ["MediaPlayback"], swiftSettings: strict + release),
         .testTarget(
             name: "PlayerAppTests", dependencies: ["PlayerApp", "ResponderKit", "MediaPlayback"], swiftSettings: strict + release),

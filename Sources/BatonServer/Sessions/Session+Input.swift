@@ -1,10 +1,22 @@
 import BatonWire
 import ResponderKit
 
+/// Where a client's messages come from: a session, or a test's record of one.
+@MainActor
+protocol InputSource: AnyObject {
+    /// What it holds down, and what scripts of it tap with.
+    var device: InputDevice { get }
+    var pointer: InputDevice { get }
+    /// What has begun and is to be ended when the client goes: a seek key that is held, a shake.
+    var heldSeek: UIEvent.EventSubtype? { get set }
+    var isShaking: Bool { get set }
+    /// A client's own time, in milliseconds, as seconds of the server's clock.
+    func timestamp(_ time: Double?) -> TimeInterval
+}
+
 /// A client's messages as what the screen's application understands.
-extension Session {
-    func deliver(_ message: ClientMessage, to screen: Screen) throws(WireError) -> InputOutcome {
-        let application = screen.application
+extension InputSource {
+    func deliver(_ message: ClientMessage, to application: UIApplication) throws(WireError) -> InputOutcome {
         if case .tap(let input) = message { return try tap(input, on: application) }
         do throws(InputError) {
             switch message {
@@ -111,9 +123,9 @@ extension Session {
         }
         return row[second.count]
     }
+}
 
-    // MARK: Query
-
+extension Session {
     func answerQuery(_ query: ClientMessage.Query, on screen: Screen) {
         let found = screen.application.views(matching: ViewQuery(query.target))
         let matches = found.map { match in

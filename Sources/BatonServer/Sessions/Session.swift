@@ -3,7 +3,7 @@ import ResponderKit
 
 /// One client on one WebSocket: what it may do, where it stands, and what it holds down.
 @MainActor
-final class Session {
+final class Session: InputSource {
     /// What a client that has acknowledged once may be sent beyond that.
     static let window = 256 * 1_024
     /// Stands for no revision at all: what such a client needs is a snapshot, even of an empty screen.
@@ -13,8 +13,6 @@ final class Session {
     static let answerLimit = 4_096
     /// So many bad messages in a row, and the client is closed.
     static let badMessageLimit = 20
-    /// How far a client's clock may seem to fall behind before it is set anew, in milliseconds.
-    static let clockLag = 10_000.0
 
     let id: Int
     let connection: Connection
@@ -39,8 +37,7 @@ final class Session {
     /// Answers that could not be sent yet, as whole messages.
     private(set) var waiting: [[UInt8]] = []
     private(set) var waitingBytes = 0
-    private var timeOffset: Double?
-    private var lastTime = 0.0
+    private var clientClock = ClientClock()
 
     // Flow control: what was sent and not yet acknowledged, oldest first.
     private var acknowledges = false
@@ -106,7 +103,7 @@ final class Session {
         case .query(let query): answerQuery(query, on: screen)
         case .viewport(let change): setViewport(change.viewport)
         case .touch, .press, .remote, .motion, .scroll, .edit, .text, .tap:
-            let outcome = try deliver(message, to: screen)
+            let outcome = try deliver(message, to: screen.application)
             guard let seq = message.seq else { return }
             answers.append(Answer(seq: seq, outcome: outcome))
             closeIfFlooded()
@@ -188,20 +185,7 @@ final class Session {
 
     // MARK: Time
 
-    /// A client's own time, in milliseconds, as seconds of the server's clock: never in the future, never going back.
-    func timestamp(_ time: Double?) -> TimeInterval {
-        let now = host.clock.now
-        guard let time else {
-            lastTime = now
-            return now / 1_000
-        }
-        // The message that took the shortest way tells how far the clocks are apart. One of a machine that slept stood still: it is set anew.
-        var offset = min(timeOffset ?? .infinity, now - time)
-        if now - (time + offset) > Self.clockLag { offset = now - time }
-        timeOffset = offset
-        lastTime = min(max(time + offset, lastTime), now)
-        return lastTime / 1_000
-    }
+    func timestamp(_ time: Double?) -> TimeInterval { clientClock.seconds(of: time, now: host.clock.now) }
 
     // MARK: Sending
 

@@ -120,7 +120,7 @@ extension UIControl {
         // A handler may add and remove others: it is those of now that are told.
         for registration in registrations where !registration.events.isDisjoint(with: events) {
             if let action = registration.action {
-                EventTrace.current?.note(action: action.title.isEmpty ? action.identifier.rawValue : action.title, to: self, from: self)
+                EventTrace.current?.note(action: action, from: self)
                 action.perform(from: self)
             } else if let selector = registration.selector {
                 let target = registration.target

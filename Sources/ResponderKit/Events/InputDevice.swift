@@ -6,7 +6,7 @@ public import Foundation
 @MainActor
 public final class InputDevice {
     /// The most fingers that one device may have down.
-    public static let touchLimit = 32
+    public nonisolated static let touchLimit = 32
 
     @exclusivity(unchecked) var touches: [UITouch] = []
     var presses: [UIPress] = []

@@ -72,8 +72,11 @@ extension UIPress: Hashable {
     /// Whether they are the same object.
     public nonisolated static func == (left: UIPress, right: UIPress) -> Bool { left === right }
 
-    /// Hashes the identity.
-    public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    /// Hashes which button it is.
+    public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(type) }
+
+    /// The same in each run, so that a set of presses has the same order. (`UITouch`)
+    public nonisolated func _rawHashValue(seed: Int) -> Int { type.rawValue }
 }
 
 /// An event of buttons.

@@ -126,6 +126,10 @@ extension UITouch: Hashable {
     /// Whether they are the same object.
     public nonisolated static func == (left: UITouch, right: UITouch) -> Bool { left === right }
 
-    /// Hashes the identity.
-    public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    /// Hashes the name that its device has for it.
+    public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(id) }
+
+    /// The same in each run, unlike what a `Hasher` makes of it: whoever goes through a set of touches meets them in the same order then, and the same inputs
+    /// have the same outcome.
+    public nonisolated func _rawHashValue(seed: Int) -> Int { id }
 }

@@ -49,6 +49,9 @@ public final class ManualClock: EventClock {
         return timer
     }
 
+    /// When the next call falls due, in milliseconds; nil where none is to come.
+    public var nextDue: Double? { pending.filter { $0.body != nil }.map(\.due).min() }
+
     /// Turns the clock on, calling what falls due on the way, each at its own time.
     public func advance(by milliseconds: Double) {
         let end = now + max(0, milliseconds)

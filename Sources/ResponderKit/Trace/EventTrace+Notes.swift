@@ -82,6 +82,13 @@ extension EventTrace {
         add(.action(action, to: target.map(Self.name), from: Self.name(ofSender: sender)))
     }
 
+    /// An action that needs no target. One without a name is not known by the number that it was given: that is another in each run.
+    func note(action: UIAction, from sender: UIResponder) {
+        let identifier = action.identifier.rawValue
+        let name = action.title.isEmpty ? (identifier.hasPrefix("action-") ? "UIAction" : identifier) : action.title
+        note(action: name, to: sender, from: sender)
+    }
+
     private static func name(ofSender sender: Any?) -> String? {
         guard let responder = sender as? UIResponder else {
             return (sender as? UIGestureRecognizer).map { name(of: $0) }

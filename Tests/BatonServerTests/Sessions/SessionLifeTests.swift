@@ -218,7 +218,7 @@ import Testing
     func timestamps() throws {
         _ = try stage.join()
         let session = try #require(stage.screen?.sessions.first)
-        let limit = Session.clockLag / 1_000
+        let limit = ClientClock.lag / 1_000
         var last = 0.0
         // An honest clock, one that lies both ways as far as the protocol lets it, one that stands still, and an honest one again.
         let times: [Double?] =

@@ -208,7 +208,7 @@ import Testing
         #expect(place == CGPoint(x: 0.25, y: 9.75))
     }
 
-    @Test("In a tree A ⊃ {B, C}, C ⊃ {D, E}, a tap on E asks A, then B or C, then D or E, and returns E")
+    @Test("H4 in a tree A ⊃ {B, C}, C ⊃ {D, E}, a tap on E asks A, then B or C, then D or E, and returns E")
     func H4_theTreeOfTheDocumentation() {
         final class Asked: UIView {
             let name: String

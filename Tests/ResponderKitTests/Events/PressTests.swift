@@ -115,7 +115,7 @@ import Testing
         #expect(try scene.press(.menu).isHandled == false)
     }
 
-    @Test("Presses that make no sense are refused and change nothing") func P3_errors() throws {
+    @Test("P3 presses that make no sense are refused and change nothing") func P3_errors() throws {
         _ = try send([(.select, .began)])
         #expect(throws: InputError.pressBeganTwice(.select)) { try send([(.menu, .began), (.select, .began)]) }
         #expect(throws: InputError.pressBeganTwice(.menu)) { try send([(.menu, .began), (.menu, .began)]) }

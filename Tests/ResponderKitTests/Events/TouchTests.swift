@@ -306,7 +306,7 @@ import Testing
         #expect(types.map(\.rawValue) == [0, 1, 2, 3, 10, 11, 14])
     }
 
-    @Test("A touch tells force, radius, type, time and its recognizers") func T1_whatATouchTells() throws {
+    @Test("T1 a touch tells force, radius, type, time and its recognizers") func T1_whatATouchTells() throws {
         let view = scene.probe("view", log, 0, 0, 100, 100)
         let recognizer = Watcher()
         view.addGestureRecognizer(recognizer)
@@ -326,5 +326,19 @@ import Testing
         #expect(got.view === view)
         #expect(got.gestureRecognizers?.count == 1)
         #expect(got.maximumPossibleForce == 1)
+    }
+
+    @Test("T4 a set of touches is gone through in the same order each time, whatever order sets are in") func T4_orderOfSets() throws {
+        let view = scene.probe("view", log, 0, 0, 400, 400)
+        view.isMultipleTouchEnabled = true
+        var orders: Set<[Int]> = []
+        view.onTouch = { phase, touches, _ in if phase == .began { orders.insert(touches.map(\.id)) } }
+
+        for _ in 0..<50 {
+            try scene.touches((1...6).map { ($0, .began, CGFloat($0), 1) })
+            try scene.touches((1...6).map { ($0, .ended, CGFloat($0), 1) })
+        }
+
+        #expect(orders.count == 1)
     }
 }

@@ -158,7 +158,7 @@ private final class Doer: UIView {
         #expect(target.calls == ["plain"])
     }
 
-    @Test("An editing command finds the first up the chain that can do it, and gives it the text") func A4_editing() {
+    @Test("A4 an editing command finds the first up the chain that can do it, and gives it the text") func A4_editing() {
         final class Paper: UIView, UIResponderStandardEditActions {
             var got: [String] = []
             func cut(_ sender: Any?) { got.append("cut") }
@@ -181,7 +181,7 @@ private final class Doer: UIView {
         #expect(paper.got == ["paste words", "copy", "select", "selectAll", "delete"])
     }
 
-    @Test("Text goes to the first responder if that takes text") func A4_text() {
+    @Test("A4 text goes to the first responder if that takes text") func A4_text() {
         final class Field: UIView, UIKeyInput {
             var text = ""
             var hasText: Bool { !text.isEmpty }

@@ -140,7 +140,7 @@ private final class Detour: UIView {
         #expect(log.lines == ["inner began", "outer began", "inner ended", "outer ended"])
     }
 
-    @Test("An event that nobody keeps is unhandled; one that is kept names its handler") func N4_handlerName() throws {
+    @Test("N4 an event that nobody keeps is unhandled; one that is kept names its handler") func N4_handlerName() throws {
         let view = scene.probe("view", log, 0, 0, 100, 100, keeps: false)
         #expect(try scene.touch(.began, 10, 10).handlerName == nil)
         #expect(try scene.touch(.ended, 10, 10).isHandled == false)

@@ -13,7 +13,7 @@ final class ReadmeCounter: UIApplicationDelegate {
     }
 }
 
-private final class CounterViewController: UIViewController {
+final class CounterViewController: UIViewController {
     private let count = UILabel()
     private var number = 0
 
@@ -26,6 +26,8 @@ private final class CounterViewController: UIViewController {
                 count.text = String(number)
             })
         increment.setTitle("Increment", for: .normal)
+        increment.accessibilityIdentifier = "increment"
+        count.accessibilityIdentifier = "count"
         count.frame = CGRect(x: 24, y: 40, width: 342, height: 60)
         view.addSubview(count)
         view.addSubview(increment)

@@ -1,22 +1,22 @@
 import Foundation
+import ResponderKitTesting
 
 @testable import ResponderKit
 
 /// An application with one visible key window and a clock that is turned by hand.
 @MainActor
 final class Scene {
-    let clock = ManualClock()
-    let application: UIApplication
-    let window: UIWindow
-    let device = InputDevice()
+    /// What users test with. Not traced, so that what is tested is what runs.
+    let screen: TestScreen
+    var clock: ManualClock { screen.clock }
+    var application: UIApplication { screen.application }
+    var window: UIWindow { screen.window }
+    var device: InputDevice { screen.device }
+    var tree: RenderTree { application.renderTree }
 
     init(width: CGFloat = 400, height: CGFloat = 800) {
-        application = UIApplication(clock: clock, size: CGSize(width: width, height: height), epoch: "test")
-        window = UIWindow(application: application)
-        window.makeKeyAndVisible()
+        screen = TestScreen(size: CGSize(width: width, height: height), isTraced: false)
     }
-
-    var tree: RenderTree { application.renderTree }
 
     @discardableResult
     func touch(_ phase: UITouch.Phase, _ x: CGFloat, _ y: CGFloat, id: Int = 1, seen: Int? = nil) throws -> InputOutcome {

@@ -1,0 +1,47 @@
+public import ResponderKit
+
+/// Why a test's input could not be made: what was wanted, and what was there instead.
+public enum TestError: Error, Equatable, Sendable {
+    /// No view has the identifier; there are these.
+    case notFound(String, there: [String])
+    /// Several views have it.
+    case ambiguous(String, count: Int)
+    /// The view with the identifier is of another class.
+    case otherClass(String, is: String, not: String)
+    /// The view is in no window of the screen.
+    case notOnScreen(String)
+    /// No part of the view can be seen.
+    case notVisible(String)
+    /// A touch on the view would land on something else; the last is why hit-testing missed it, where it was asked.
+    case covered(String, by: String?, because: String?)
+    /// Nothing takes text; this is first responder.
+    case takesNoText(String?)
+    /// The input makes no sense: a finger that is down comes down.
+    case input(InputError)
+}
+
+extension TestError: CustomStringConvertible {
+    /// A sentence.
+    public var description: String {
+        switch self {
+        case .notFound(let identifier, let there):
+            let known = there.isEmpty ? "no view has one" : "there are " + there.map { "'\($0)'" }.joined(separator: ", ")
+            return "no view has the identifier '\(identifier)': \(known)"
+        case .ambiguous(let identifier, let count):
+            return "\(count) views have the identifier '\(identifier)': hand over the view that is meant"
+        case .otherClass(let identifier, let actual, let wanted): return "'\(identifier)' is a \(actual), not a \(wanted)"
+        case .notOnScreen(let name): return "\(name) is in no window of the screen: add it to one"
+        case .notVisible(let name): return "\(name) is there, but no part of it is on the screen: it is hidden, empty, or to be scrolled to"
+        case .covered(let name, let other, let reason):
+            let why = reason.map { " (\($0))" } ?? ""
+            return "a touch on \(name) lands on \(other ?? "nothing") instead\(why); touch its point to do so anyway"
+        case .takesNoText(let name):
+            return name.map { "\($0) is first responder, and takes no text" } ?? "there is no first responder to take the text"
+        case .input(.touchBeganTwice(let id)): return "finger \(id) is down already: end it first, or use another"
+        case .input(.touchNotBegan(let id)): return "finger \(id) is not down: begin it first"
+        case .input(.tooManyTouches): return "a client has at most \(InputDevice.touchLimit) fingers"
+        case .input(.pressBeganTwice(let type)): return "\(type) is down already: end it first"
+        case .input(.pressNotBegan(let type)): return "\(type) is not down: begin it first"
+        }
+    }
+}

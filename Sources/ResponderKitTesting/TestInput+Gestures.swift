@@ -1,0 +1,177 @@
+public import Foundation
+public import ResponderKit
+
+/// Whole gestures. They turn the clock while they last.
+extension TestInput {
+    /// A tap.
+    ///
+    ///     try screen.tap("play")
+    ///     try screen.tap(CGPoint(x: 20, y: 40))
+    /// - Parameters:
+    ///   - fingers: how many, side by side.
+    ///   - time: how long they stay down.
+    /// - Returns: who took it.
+    @discardableResult
+    public func tap(_ target: some TouchTarget, fingers: Int = 1, for time: Duration = .milliseconds(50)) throws(TestError)
+        -> InputOutcome
+    {
+        let points = Self.sideBySide(fingers, at: try target.point(on: screen))
+        let began = try touches(.began, at: points)
+        screen.advance(by: time)
+        let ended = try touches(.ended, at: points)
+        return ended.isHandled ? ended : began
+    }
+
+    /// Two taps, one soon after the other.
+    /// - Parameter pause: how long no finger is down between them.
+    @discardableResult
+    public func doubleTap(_ target: some TouchTarget, pause: Duration = .milliseconds(100)) throws(TestError) -> InputOutcome {
+        let point = try target.point(on: screen)
+        try tap(point)
+        screen.advance(by: pause)
+        return try tap(point)
+    }
+
+    /// A finger that stays where it is.
+    ///
+    ///     try screen.longPress("row", for: .seconds(1))
+    @discardableResult
+    public func longPress(_ target: some TouchTarget, for time: Duration = .seconds(1)) throws(TestError) -> InputOutcome {
+        try tap(target, for: time)
+    }
+
+    /// A finger is dragged in a straight line, as fast at the end as at the beginning.
+    ///
+    ///     try screen.drag(from: "card", to: CGPoint(x: 300, y: 500), over: .milliseconds(300))
+    /// - Parameters:
+    ///   - time: how long it takes.
+    ///   - steps: in how many events.
+    ///   - rest: how long the finger rests at the end before it is lifted; nil leaves it down.
+    @discardableResult
+    public func drag(
+        from start: some TouchTarget, to end: some TouchTarget, over time: Duration = .milliseconds(300), steps: Int = 10,
+        rest: Duration? = .zero, finger: Int = 1
+    ) throws(TestError) -> InputOutcome {
+        let from = try start.point(on: screen)
+        // What is dragged may cover where it goes, and scrolls away under the finger: both ends are where they were at first.
+        let to = try end.point(on: screen, lands: false)
+        return try move([finger: (from, { part in from.towards(to, by: part) })], over: time, steps: steps, rest: rest)
+    }
+
+    /// A quick movement of a finger, which begins in the middle of what is swiped.
+    ///
+    ///     try screen.swipe(.left, on: "row")
+    /// - Parameters:
+    ///   - direction: where to.
+    ///   - distance: points.
+    @discardableResult
+    public func swipe(
+        _ direction: SwipeDirection, on target: some TouchTarget, by distance: CGFloat = 150, over time: Duration = .milliseconds(100)
+    ) throws(TestError) -> InputOutcome {
+        let from = try target.point(on: screen)
+        let way = direction.way
+        let to = CGPoint(x: from.x + way.x * distance, y: from.y + way.y * distance)
+        return try drag(from: from, to: to, over: time, steps: 5)
+    }
+
+    /// Two fingers, one left and one right of the middle, move apart or together.
+    ///
+    ///     try screen.pinch("photo", to: 2)
+    /// - Parameters:
+    ///   - scale: how many times as far apart they are at the end.
+    ///   - distance: how far apart they are at first, in points.
+    @discardableResult
+    public func pinch(
+        _ target: some TouchTarget, to scale: CGFloat, from distance: CGFloat = 100, over time: Duration = .milliseconds(300),
+        steps: Int = 10, rest: Duration? = .zero
+    ) throws(TestError) -> InputOutcome {
+        let middle = try target.point(on: screen)
+        func place(_ side: CGFloat) -> (Double) -> CGPoint {
+            { part in CGPoint(x: middle.x + side * distance / 2 * (1 + (scale - 1) * part), y: middle.y) }
+        }
+        return try move([1: (place(-1)(0), place(-1)), 2: (place(1)(0), place(1))], over: time, steps: steps, rest: rest)
+    }
+
+    /// Two fingers turn about the middle.
+    /// - Parameters:
+    ///   - angle: radians, clockwise.
+    ///   - distance: how far apart they are, in points.
+    @discardableResult
+    public func rotate(
+        _ target: some TouchTarget, by angle: CGFloat, across distance: CGFloat = 100, over time: Duration = .milliseconds(300),
+        steps: Int = 10, rest: Duration? = .zero
+    ) throws(TestError) -> InputOutcome {
+        let middle = try target.point(on: screen)
+        func place(_ side: CGFloat) -> (Double) -> CGPoint {
+            { part in
+                let turn = angle * part
+                return CGPoint(x: middle.x + side * distance / 2 * cos(turn), y: middle.y + side * distance / 2 * sin(turn))
+            }
+        }
+        return try move([1: (place(-1)(0), place(-1)), 2: (place(1)(0), place(1))], over: time, steps: steps, rest: rest)
+    }
+
+    /// Several fingers are dragged at once, each along its own line.
+    ///
+    ///     try screen.drag(fingers: [1: (from: a, to: b), 2: (from: c, to: d)])
+    @discardableResult
+    public func drag(
+        fingers: [Int: (from: CGPoint, to: CGPoint)], over time: Duration = .milliseconds(300), steps: Int = 10, rest: Duration? = .zero
+    ) throws(TestError) -> InputOutcome {
+        try move(
+            fingers.mapValues { line in (line.from, { part in line.from.towards(line.to, by: part) }) }, over: time, steps: steps,
+            rest: rest)
+    }
+
+    private func move(
+        _ paths: [Int: (from: CGPoint, at: (Double) -> CGPoint)], over time: Duration, steps: Int, rest: Duration?
+    ) throws(TestError) -> InputOutcome {
+        var outcome = try touches(.began, at: paths.mapValues(\.from))
+        let steps = max(1, steps)
+        for step in 1...steps {
+            screen.advance(by: time / steps)
+            let moved = try touches(.moved, at: paths.mapValues { $0.at(Double(step) / Double(steps)) })
+            if moved.isHandled { outcome = moved }
+        }
+        guard let rest else { return outcome }
+        screen.advance(by: rest)
+        let ended = try touches(.ended, at: paths.mapValues { $0.at(1) })
+        return ended.isHandled ? ended : outcome
+    }
+
+    private static func sideBySide(_ fingers: Int, at point: CGPoint) -> [Int: CGPoint] {
+        let count = max(1, fingers)
+        // As far apart as fingers are, about the point.
+        return Dictionary(
+            uniqueKeysWithValues: (1...count).map { finger in
+                (finger, CGPoint(x: point.x + (CGFloat(finger) - CGFloat(count + 1) / 2) * 20, y: point.y))
+            })
+    }
+}
+
+/// Where a finger is swiped to.
+public enum SwipeDirection: Sendable {
+    /// To the right.
+    case right
+    /// To the left.
+    case left
+    /// Upwards.
+    case up
+    /// Downwards.
+    case down
+
+    var way: CGPoint {
+        switch self {
+        case .right: CGPoint(x: 1, y: 0)
+        case .left: CGPoint(x: -1, y: 0)
+        case .up: CGPoint(x: 0, y: -1)
+        case .down: CGPoint(x: 0, y: 1)
+        }
+    }
+}
+
+extension CGPoint {
+    func towards(_ end: CGPoint, by part: Double) -> CGPoint {
+        CGPoint(x: x + (end.x - x) * part, y: y + (end.y - y) * part)
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import ResponderKit
+
+extension TestScreen {
+    /// What the screen shows as text, for tests that compare it with what it was: one view a line, indented by how deep it is, back to front.
+    ///
+    ///     window frame=[0, 0, 390, 844]
+    ///       view frame=[0, 0, 390, 844]
+    ///         button frame=[24, 120, 342, 52] identifier=increment title=Increment
+    ///
+    /// Only what differs from a property's default is said. Nothing in it changes from run to run.
+    public var picture: String {
+        application.commit()
+        let painter = Painter()
+        application.renderTree.changes(since: 0, into: painter)
+        return painter.lines.joined(separator: "\n")
+    }
+}
+
+/// Writes a tree down as it is told.
+@MainActor
+private final class Painter: RenderPatchSink {
+    private(set) var lines: [String] = []
+    private var depths: [Int: Int] = [:]
+    private var line = ""
+
+    func beginAdd(_ id: Int, parent: Int, index: Int, kind: RenderKind) {
+        let depth = depths[parent].map { $0 + 1 } ?? 0
+        depths[id] = depth
+        line = String(repeating: "  ", count: depth) + "\(kind.name)"
+    }
+
+    func property(_ property: RenderProperty, _ value: RenderValue) {
+        if let text = Self.text(value) { line += " \(property.name)=\(text)" }
+    }
+
+    func endProperties() { lines.append(line) }
+
+    // A snapshot has nothing but additions.
+    func remove(_ id: Int) {}
+    func beginSet(_ id: Int) {}
+    func move(_ id: Int, parent: Int, index: Int) {}
+
+    private static func text(_ value: RenderValue) -> String? {
+        switch value {
+        case .none: nil
+        case .bool(let value): "\(value)"
+        case .int(let value): "\(value)"
+        case .number(let value): number(value)
+        case .string(let value): value.contains(where: { $0.isWhitespace || $0 == "\"" }) ? "\"\(escaped(value))\"" : value
+        case .pair(let first, let second): list([first, second])
+        case .rect(let x, let y, let width, let height): list([x, y, width, height])
+        case .transform(let transform): list([transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty])
+        case .color(let color): self.text(color)
+        case .font(let font): self.text(font)
+        case .words(let words): "[\(words.joined(separator: ", "))]"
+        case .timeline(let timeline): "\(number(timeline.value))@\(number(timeline.at))×\(number(timeline.rate))"
+        }
+    }
+
+    private static func text(_ color: UIColor) -> String {
+        color.systemName ?? (color.light == color.dark ? hex(color.light) : "\(hex(color.light))/\(hex(color.dark))")
+    }
+
+    private static func text(_ font: UIFont) -> String {
+        "\(number(font.pointSize))/\(font.weight.rawValue)" + (font.design == .default ? "" : "/\(font.design.rawValue)")
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(of: "\"", with: "\\\"")
+            .replacingOccurrences(of: "\n", with: "\\n")
+    }
+
+    private static func list(_ numbers: [Double]) -> String { "[\(numbers.map(number).joined(separator: ", "))]" }
+
+    private static func number(_ number: Double) -> String {
+        let rounded = (number * 1_000).rounded() / 1_000
+        return rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int(rounded)) : String(rounded)
+    }
+
+    private static func hex(_ components: UIColor.Components) -> String {
+        func two(_ byte: UInt8) -> String { (byte < 16 ? "0" : "") + String(byte, radix: 16) }
+        return "#" + [components.red, components.green, components.blue, components.alpha].map(two).joined()
+    }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import MediaPlayback
+import PlayerApp
+import ResponderKit
+import Testing
+
+@testable import BatonServer
+
+/// The same inputs in the same order give the same bytes: in one process, and in another, where every set and every dictionary is in another order.
+@Suite("The same inputs give the same patches") @MainActor struct DeterminismTests {
+    private static let count = 10_000
+    /// Where a process that is only to run the inputs writes what it sent.
+    private static let outputVariable = "BATON_REPLAY_OUTPUT"
+
+    enum Subject: String, CaseIterable {
+        case player, everything
+    }
+
+    private static func replay(_ subject: Subject) -> Replay {
+        let clock = ManualClock(now: 10_000)
+        switch subject {
+        case .player:
+            let size = CGSize(width: 390, height: 844)
+            let replay = Replay(size: size, clock: clock) {
+                let player = EmbeddedPlayer(loop: ClockLoop(clock: clock), random: SplitMix64(state: 7))
+                let model = PlayerModel(backend: player, title: "Shelf")
+                let items = (0..<40).map { number in
+                    MediaItem(
+                        id: number, path: MediaPath("/music/\(number).wav"), title: "Piece \(number)", artist: "Artist", album: "Album",
+                        duration: 20 + Double(number))
+                }
+                model.setLibrary(items, title: "Shelf") { _ in nil }
+                return PlayerApp(model: model)
+            }
+            let identifiers = ["play", "next", "previous", "shuffle", "repeat", "volume", "position", "mute"]
+            replay.run(InputRecord(seed: 1, count: count, width: size.width, height: size.height, identifiers: identifiers))
+            return replay
+        case .everything:
+            let size = EverythingApp.size
+            let replay = Replay(size: size, clock: clock) { EverythingApp() }
+            replay.run(InputRecord(seed: 2, count: count, width: size.width, height: size.height, identifiers: EverythingApp.identifiers))
+            return replay
+        }
+    }
+
+    /// Where two differ first, with what led there.
+    private static func difference(_ first: [[UInt8]], _ second: [[UInt8]]) -> String? {
+        for (index, pair) in zip(first, second).enumerated() where pair.0 != pair.1 {
+            let texts = [pair.0, pair.1].map { String(decoding: $0.filter { $0 >= 32 }.prefix(600), as: UTF8.self) }
+            return "step \(index):\n\(texts[0])\n\(texts[1])"
+        }
+        return first.count == second.count ? nil : "\(first.count) and \(second.count) steps"
+    }
+
+    @Test("10,000 inputs, twice in one process and once in another, where sets are in another order", arguments: Subject.allCases)
+    func sameBytes(_ subject: Subject) throws {
+        if let path = ProcessInfo.processInfo.environment[Self.outputVariable] {
+            guard path.hasSuffix(subject.rawValue) else { return }
+            return try JSONEncoder().encode(Self.replay(subject).sent).write(to: URL(fileURLWithPath: path))
+        }
+        let first = Self.replay(subject)
+        let second = Self.replay(subject)
+
+        #expect(Self.difference(first.sent, second.sent) == nil)
+        #expect(try Self.difference(first.sent, Self.sentElsewhere(subject)) == nil)
+        // What was sent has to be worth comparing.
+        #expect(first.sent.reduce(0) { $0 + $1.count } > 500_000)
+        #expect(first.handled > Self.count / 4)
+    }
+
+    /// What another process sends: this one's own executable, told to do nothing else.
+    private static func sentElsewhere(_ subject: Subject) throws -> [[UInt8]] {
+        let name = "baton-replay-\(ProcessInfo.processInfo.processIdentifier)-\(subject.rawValue)"
+        let result = FileManager.default.temporaryDirectory.appendingPathComponent(name)
+        defer { try? FileManager.default.removeItem(at: result) }
+        let process = Process()
+        process.executableURL = try URL(fileURLWithPath: FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+        process.arguments = ["--testing-library", "swift-testing", "--filter", "DeterminismTests"]
+        process.environment = ProcessInfo.processInfo.environment.merging([outputVariable: result.path]) { $1 }
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0, "the other process failed")
+        return try JSONDecoder().decode([[UInt8]].self, from: Data(contentsOf: result))
+    }
+}
+
+/// A player's loop that is the screen's clock.
+@MainActor
+private final class ClockLoop: MediaEventLoop {
+    private final class Watch: MediaWatch {
+        var timer: (any EventTimer)?
+        func cancel() { timer?.cancel() }
+    }
+
+    private let clock: ManualClock
+
+    init(clock: ManualClock) {
+        self.clock = clock
+    }
+
+    var now: Double { clock.now }
+
+    func watchReadable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any MediaWatch { Watch() }
+    func watchWritable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any MediaWatch { Watch() }
+
+    func after(_ milliseconds: Double, _ handler: @escaping @MainActor () -> Void) -> any MediaWatch {
+        let watch = Watch()
+        watch.timer = clock.schedule(after: milliseconds, handler)
+        return watch
+    }
+}

@@ -1,0 +1,146 @@
+import Foundation
+
+/// What clients sent to a screen, and what time went by, step by step: as a server would have written it down.
+struct InputRecord {
+    enum Step {
+        /// A client sent a message.
+        case message(client: Int, json: String)
+        /// A client is gone, with all that it held.
+        case leave(client: Int)
+        /// So many milliseconds went by.
+        case turn(Double)
+    }
+
+    static let clients = 3
+    var steps: [Step] = []
+
+    /// Made up from a seed: several people who touch, drag, press, scroll and type, now and then what makes no sense.
+    /// - Parameter identifiers: what scripts tap.
+    init(seed: UInt64, count: Int, width: Double, height: Double, identifiers: [String]) {
+        var maker = Maker(random: SplitMix64(state: seed), width: width, height: height, identifiers: identifiers)
+        for _ in 0..<count { steps.append(maker.step()) }
+    }
+}
+
+/// Numbers that look random and are the same each time.
+struct SplitMix64: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return value ^ (value >> 31)
+    }
+}
+
+private struct Maker {
+    private struct Finger {
+        var x: Double
+        var y: Double
+    }
+
+    var random: SplitMix64
+    let width: Double
+    let height: Double
+    let identifiers: [String]
+    private var time = 0.0
+    private var fingers: [[Int: Finger]] = Array(repeating: [:], count: InputRecord.clients)
+    private var held: [Set<String>] = Array(repeating: [], count: InputRecord.clients)
+
+    init(random: SplitMix64, width: Double, height: Double, identifiers: [String]) {
+        self.random = random
+        self.width = width
+        self.height = height
+        self.identifiers = identifiers
+    }
+
+    private mutating func chance(_ part: Int) -> Bool { Int.random(in: 0..<part, using: &random) == 0 }
+    private mutating func one(of words: [String]) -> String { words.randomElement(using: &random) ?? "" }
+    /// Tenths of points, as pages send them.
+    private mutating func place(_ length: Double) -> Double { (Double.random(in: -5...length + 5, using: &random) * 10).rounded() / 10 }
+
+    mutating func step() -> InputRecord.Step {
+        let client = Int.random(in: 0..<InputRecord.clients, using: &random)
+        switch Int.random(in: 0..<100, using: &random) {
+        case ..<62: return .message(client: client, json: touch(client))
+        case ..<78:
+            let passed = chance(6) ? Double.random(in: 100...1_500, using: &random).rounded() : 16
+            time += passed
+            return .turn(passed)
+        case ..<84: return .message(client: client, json: press(client))
+        case ..<88: return .message(client: client, json: scroll())
+        case ..<91:
+            return .message(client: client, json: #"{"type":"text","insert":"\#(one(of: ["a", "ä", "字", "👍🏽", " ", "long text"]))"}"#)
+        case ..<93:
+            let action = one(of: ["cut", "copy", "paste", "select", "selectAll", "delete", "undo", "redo"])
+            return .message(client: client, json: #"{"type":"edit","action":"\#(action)","text":"pasted"}"#)
+        case ..<96: return .message(client: client, json: #"{"type":"remote","command":"\#(one(of: Self.commands))"}"#)
+        case ..<97: return .message(client: client, json: #"{"type":"motion","phase":"\#(one(of: ["began", "ended"]))","motion":"shake"}"#)
+        case ..<99: return .message(client: client, json: #"{"type":"tap","target":{"identifier":"\#(one(of: identifiers))"}}"#)
+        default:
+            guard chance(4) else { return .message(client: client, json: one(of: Self.nonsense)) }
+            fingers[client] = [:]
+            held[client] = []
+            return .leave(client: client)
+        }
+    }
+
+    private static let commands = [
+        "play", "pause", "stop", "togglePlayPause", "nextTrack", "previousTrack", "beginSeekingForward", "endSeekingForward",
+        "beginSeekingBackward", "endSeekingBackward",
+    ]
+
+    private static let nonsense = [
+        #"{"type":"touch","touches":[{"id":77,"phase":"moved","x":1,"y":1}]}"#,
+        #"{"type":"press","presses":[{"phase":"ended","key":"menu"}]}"#,
+        #"{"type":"touch","touches":[{"id":1,"phase":"start","x":1,"y":1}]}"#, "{", #"{"type":"tap","target":{"identifier":"nowhere"}}"#,
+    ]
+
+    /// One to three fingers of a client: of each that is down, what it does next.
+    private mutating func touch(_ client: Int) -> String {
+        var samples: [String] = []
+        var touched: Set<Int> = []
+        for _ in 0..<Int.random(in: 1...3, using: &random) {
+            let id = Int.random(in: 1...5, using: &random)
+            guard touched.insert(id).inserted else { continue }
+            let force = (Double.random(in: 0...1, using: &random) * 100).rounded() / 100
+            if var finger = fingers[client][id] {
+                let isOver = chance(4)
+                finger.x += (Double.random(in: -30...30, using: &random) * 10).rounded() / 10
+                finger.y += (Double.random(in: -60...60, using: &random) * 10).rounded() / 10
+                fingers[client][id] = isOver ? nil : finger
+                let phase = isOver ? (chance(8) ? "cancelled" : "ended") : chance(8) ? "stationary" : "moved"
+                samples.append(#"{"id":\#(id),"phase":"\#(phase)","x":\#(finger.x),"y":\#(finger.y),"force":\#(force)}"#)
+            } else {
+                let finger = Finger(x: place(width), y: place(height))
+                fingers[client][id] = finger
+                let kind = one(of: ["direct", "direct", "pencil", "indirectPointer"])
+                samples.append(#"{"id":\#(id),"phase":"began","x":\#(finger.x),"y":\#(finger.y),"force":\#(force),"kind":"\#(kind)"}"#)
+            }
+        }
+        // Each client has a clock of its own.
+        let own = time + Double(client) * 12_345
+        return #"{"type":"touch","time":\#(own),"touches":[\#(samples.joined(separator: ","))]}"#
+    }
+
+    private mutating func press(_ client: Int) -> String {
+        let key = one(of: ["up", "down", "left", "right", "select", "select", "menu", "playPause", "pageUp", "pageDown"])
+        let phase: String
+        if held[client].contains(key) {
+            let isOver = !chance(4)
+            if isOver { held[client].remove(key) }
+            phase = isOver ? (chance(8) ? "cancelled" : "ended") : "changed"
+        } else {
+            held[client].insert(key)
+            phase = "began"
+        }
+        return #"{"type":"press","presses":[{"phase":"\#(phase)","key":"\#(key)"}]}"#
+    }
+
+    private mutating func scroll() -> String {
+        let dy = Double.random(in: -200...200, using: &random).rounded()
+        return #"{"type":"scroll","x":\#(place(width)),"y":\#(place(height)),"dx":0,"dy":\#(dy)}"#
+    }
+}

@@ -1,0 +1,83 @@
+import BatonWire
+import Foundation
+import ResponderKit
+
+@testable import BatonServer
+
+/// A fresh screen that is sent what was recorded, message by message through the wire's own decoder, and what it would send back: every patch and answer, byte by
+/// byte as it goes out.
+@MainActor
+final class Replay {
+    private final class Client: InputSource {
+        let device = InputDevice()
+        let pointer = InputDevice()
+        var heldSeek: UIEvent.EventSubtype?
+        var isShaking = false
+        private var ownClock = ClientClock()
+        private let clock: ManualClock
+
+        init(clock: ManualClock) {
+            self.clock = clock
+        }
+
+        func timestamp(_ time: Double?) -> TimeInterval { ownClock.seconds(of: time, now: clock.now) }
+    }
+
+    let clock: ManualClock
+    private let host: ScreenHost
+    private let screen: Screen
+    private let encoder = PatchEncoder()
+    private let answers = FrameBuffer()
+    private var clients: [Client] = []
+    private var revision = 0
+    /// What was sent, a line for each step: patch, then answer.
+    private(set) var sent: [[UInt8]] = []
+    /// How many inputs somebody took.
+    private(set) var handled = 0
+
+    init(size: CGSize, clock: ManualClock, _ makeDelegate: @escaping @MainActor () -> any UIApplicationDelegate) {
+        self.clock = clock
+        let definition = ScreenDefinition(name: "screen", title: "Screen", sharing: .private(size: size), makeDelegate: makeDelegate)
+        host = ScreenHost(definitions: [definition], clock: clock, epochSeed: "replay")
+        screen = host.screen(for: definition, viewport: nil)
+        clients = (0..<InputRecord.clients).map { _ in Client(clock: clock) }
+        sent.append(endTurn())
+    }
+
+    func run(_ record: InputRecord) {
+        for (index, step) in record.steps.enumerated() {
+            answers.reset()
+            switch step {
+            case .message(let client, let json): take(json, from: clients[client], seq: index)
+            case .leave(let client):
+                screen.application.cancelAll(from: clients[client].device)
+                screen.application.cancelAll(from: clients[client].pointer)
+                clients[client].endHeld(on: screen.application)
+            case .turn(let milliseconds): clock.advance(by: milliseconds)
+            }
+            sent.append(endTurn() + answers.bytes)
+        }
+    }
+
+    private func take(_ json: String, from client: Client, seq: Int) {
+        do throws(WireError) {
+            let outcome = try client.deliver(ClientMessage.decode(Array(json.utf8)), to: screen.application)
+            if outcome.isHandled { handled += 1 }
+            answers.frame {
+                ServerMessage.Done.write(
+                    into: $0, seq: seq, handled: outcome.isHandled, by: outcome.handlerClass, identifier: outcome.handlerIdentifier,
+                    stale: outcome.isStale, revision: screen.tree.revision)
+            }
+        } catch {
+            answers.frame { error.encode(into: $0) }
+        }
+    }
+
+    private func endTurn() -> [UInt8] {
+        screen.application.commit()
+        guard screen.tree.revision != revision else { return [] }
+        encoder.encode(from: screen.tree.remembers(revision) ? revision : 0, of: screen.tree)
+        revision = screen.tree.revision
+        return encoder.buffer.bytes
+    }
+}

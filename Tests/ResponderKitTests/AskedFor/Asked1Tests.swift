@@ -1,0 +1,64 @@
+import Foundation
+import ResponderKitTesting
+import Testing
+
+@testable import ResponderKit
+
+/// Event kinds, and who gets them first.
+@Suite @MainActor struct Asked1Tests {
+    private let screen = TestScreen(size: CGSize(width: 300, height: 300))
+    private let touched = Probe("touched", Log())
+    private let focused = UIButton(frame: CGRect(x: 0, y: 100, width: 300, height: 100))
+    private let editor = Pasteable("editor", Log())
+
+    private final class Pasteable: Probe, UIResponderStandardEditActions {
+        override var canBecomeFirstResponder: Bool { true }
+        func cut(_ sender: Any?) {}
+        func copy(_ sender: Any?) {}
+        func paste(_ sender: Any?) {}
+        func select(_ sender: Any?) {}
+        func selectAll(_ sender: Any?) {}
+        func delete(_ sender: Any?) {}
+    }
+
+    init() {
+        touched.frame = CGRect(x: 0, y: 0, width: 300, height: 100)
+        editor.frame = CGRect(x: 0, y: 200, width: 300, height: 100)
+        for view in [touched, focused, editor] { screen.window.addSubview(view) }
+        editor.becomeFirstResponder()
+        screen.application.focusSystem.requestFocusUpdate(to: focused)
+        screen.application.beginReceivingRemoteControlEvents()
+        screen.trace.removeAll()
+    }
+
+    @Test("A touch goes to the view that it hits, whoever is first responder or has the focus") func Asked1_touchToTheHitView() throws {
+        try screen.touch(.began, at: touched)
+
+        #expect(screen.trace.last?.offered.first == "Probe")
+        #expect(touched.log.lines == ["touched began"])
+    }
+
+    @Test("A press goes to what has the focus") func Asked1_pressToTheFocusedItem() throws {
+        try screen.press(.select, .began)
+
+        #expect(screen.trace.last?.offered == ["UIButton"])
+        #expect(focused.isHighlighted)
+    }
+
+    @Test("A shake, a media command and an editing command go to the first responder") func Asked1_theRestToTheFirstResponder() {
+        screen.shake()
+        screen.remoteControl(.remoteControlPlay)
+        let outcome = screen.edit(.paste, text: "x")
+
+        #expect(editor.log.lines == ["editor shaking", "editor shaken", "editor remote 100"])
+        #expect(screen.trace.records.prefix(3).map(\.offered) == [["Pasteable"], ["Pasteable"], ["Pasteable"]])
+        #expect(outcome.handler === editor)
+    }
+
+    @Test("Accelerometer, gyroscope and magnetometer do not follow the chain: of motion there is the shake alone") func Asked1_onlyShakes()
+    {
+        let ofMotion = UIEvent.EventSubtype.allCases.filter { $0.rawValue < UIEvent.EventSubtype.remoteControlPlay.rawValue }
+
+        #expect(ofMotion == [.none, .motionShake])
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import ResponderKitTesting
+import Testing
+
+@testable import ResponderKit
+
+/// Control actions are messages, not events.
+@Suite @MainActor struct Asked3Tests {
+    private final class Player: UIView {
+        var played = 0
+        var touches = 0
+        override var canBecomeFirstResponder: Bool { true }
+        func play() { played += 1 }
+        override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { self.touches += 1 }
+    }
+
+    private let action = ResponderKit.Selector("play", Player.play)
+    private let outer = Player()
+    private let inner = Player(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+    private let button = UIButton(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    private let screen: TestScreen
+
+    init() {
+        let outer = outer
+        screen = TestScreen { outer }
+        let plain = UIView(frame: inner.bounds)
+        outer.addSubview(inner)
+        inner.addSubview(plain)
+        plain.addSubview(button)
+    }
+
+    @Test("With a nil target the chain is searched for the first object that implements the action") func Asked3_nilTarget() throws {
+        button.addTarget(nil, action: action, for: .touchUpInside)
+
+        try screen.tap(button)
+
+        #expect((inner.played, outer.played) == (1, 0))
+        #expect(screen.trace.last?.askedToPerform == ["UIButton", "UIView", "Player"])
+        #expect(screen.trace.last?.entries.contains(.action("play", to: "Player", from: "UIButton")) == true)
+    }
+
+    @Test("The search begins at the first responder") func Asked3_fromTheFirstResponder() throws {
+        button.addTarget(nil, action: action, for: .touchUpInside)
+        outer.becomeFirstResponder()
+
+        try screen.tap(button)
+
+        #expect((inner.played, outer.played) == (0, 1))
+        #expect(screen.trace.last?.askedToPerform == ["Player"])
+    }
+
+    @Test("A target gets the action alone, and no event with it") func Asked3_noEvent() throws {
+        button.addTarget(outer, action: action, for: .touchUpInside)
+
+        let outcome = try screen.tap(button)
+
+        #expect((outer.played, outer.touches) == (1, 0))
+        #expect(outcome.handler === button)
+        #expect(screen.trace.last?.offered == ["UIButton"])
+    }
+
+    @Test("An action that nobody implements is sent to nobody") func Asked3_nobody() throws {
+        final class Absent: UIView { func vanish() {} }
+        button.addTarget(nil, action: Selector("vanish", Absent.vanish), for: .touchUpInside)
+
+        try screen.tap(button)
+
+        #expect(screen.trace.last?.entries.contains(.action("vanish", to: nil, from: "UIButton")) == true)
+    }
+}

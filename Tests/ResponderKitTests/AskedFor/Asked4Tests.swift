@@ -1,0 +1,53 @@
+import Foundation
+import ResponderKitTesting
+import Testing
+
+@testable import ResponderKit
+
+/// Recognizers come before the view, the view before the chain.
+@Suite @MainActor struct Asked4Tests {
+    private let log = Log()
+    private let screen = TestScreen()
+    private let outer: Probe
+    private let inner: Probe
+    private let watcher = Watcher()
+
+    init() {
+        outer = Probe("outer", log)
+        inner = Probe("inner", log, keeps: false)
+        outer.frame = screen.window.bounds
+        inner.frame = screen.window.bounds
+        screen.window.addSubview(outer)
+        outer.addSubview(inner)
+        watcher.log = log
+        inner.addGestureRecognizer(watcher)
+    }
+
+    @Test("A recognizer that fails lets the view have the touches, and what the view does not handle the chain does")
+    func Asked4_failed() throws {
+        watcher.onMoved = .failed
+
+        try screen.drag(from: inner, to: CGPoint(x: 10, y: 10), steps: 2)
+
+        #expect(
+            log.lines == [
+                "recognizer began", "inner began", "outer began",
+                "recognizer moved", "inner moved", "outer moved",
+                "inner moved", "outer moved",
+                "inner ended", "outer ended",
+            ])
+    }
+
+    @Test("A recognizer that recognizes takes the touches") func Asked4_recognized() throws {
+        watcher.onMoved = .ended
+
+        try screen.drag(from: inner, to: CGPoint(x: 10, y: 10), steps: 2)
+
+        #expect(
+            log.lines == [
+                "recognizer began", "inner began", "outer began",
+                "recognizer moved", "inner cancelled", "outer cancelled",
+            ])
+        #expect(screen.trace.records[1].entries.first == .recognizer("Watcher", of: "Probe", from: .possible, to: .ended))
+    }
+}

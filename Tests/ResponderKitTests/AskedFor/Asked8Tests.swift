@@ -1,0 +1,78 @@
+import Foundation
+import ResponderKitTesting
+import Testing
+
+@testable import ResponderKit
+
+/// The first responder.
+@Suite @MainActor struct Asked8Tests {
+    private final class Willing: UIView {
+        var lets = true
+        override var canBecomeFirstResponder: Bool { true }
+        override var canResignFirstResponder: Bool { lets }
+    }
+
+    private let screen = TestScreen()
+    private let first = Willing()
+    private let second = Willing()
+
+    init() {
+        screen.window.addSubview(first)
+        screen.window.addSubview(second)
+    }
+
+    @Test("A responder may not become first responder, and may resign, unless it says otherwise") func Asked8_defaults() {
+        let plain = UIView()
+        screen.window.addSubview(plain)
+
+        #expect(!plain.canBecomeFirstResponder)
+        #expect(plain.canResignFirstResponder)
+        #expect(!plain.becomeFirstResponder())
+        #expect(screen.firstResponder == nil)
+    }
+
+    @Test("One becomes first responder, and stays so until it resigns") func Asked8_becomesAndResigns() {
+        #expect(first.becomeFirstResponder())
+        #expect(first.isFirstResponder)
+        #expect(screen.firstResponder === first)
+
+        #expect(first.resignFirstResponder())
+        #expect(!first.isFirstResponder)
+        #expect(screen.firstResponder == nil)
+    }
+
+    @Test("There is one a window: another takes its place, unless it refuses to go") func Asked8_oneAWindow() {
+        first.becomeFirstResponder()
+
+        #expect(second.becomeFirstResponder())
+        #expect(!first.isFirstResponder)
+        second.lets = false
+        #expect(!first.becomeFirstResponder())
+        #expect(second.isFirstResponder)
+    }
+
+    @Test("Each window has its own") func Asked8_eachWindow() {
+        let other = UIWindow(application: screen.application)
+        let third = Willing()
+        other.addSubview(third)
+        other.isHidden = false
+        first.becomeFirstResponder()
+
+        #expect(third.becomeFirstResponder())
+        #expect(first.isFirstResponder)
+        #expect(screen.firstResponder === first)
+        other.makeKey()
+        #expect(screen.firstResponder === third)
+    }
+
+    @Test("Only a view in a window can be") func Asked8_onlyInAWindow() {
+        let loose = Willing()
+
+        #expect(!loose.becomeFirstResponder())
+        screen.window.addSubview(loose)
+        #expect(loose.becomeFirstResponder())
+        loose.removeFromSuperview()
+        #expect(!loose.isFirstResponder)
+        #expect(screen.firstResponder == nil)
+    }
+}
