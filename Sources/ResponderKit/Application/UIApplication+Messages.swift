@@ -38,7 +38,7 @@ extension UIApplication {
     {
         enter(for: device)
         defer { leave() }
-        guard !isIgnoringInteractionEvents else { return .unhandled }
+        guard !takesNoInput else { return .unhandled }
         layoutIfNeeded()
         let event = UIEvent(type: .scroll, timestamp: systemUptime)
         var view: UIView? = hitTest(point, with: event)?.view
