@@ -32,7 +32,7 @@ final class PlayerViewController: UIViewController {
 
     init(model: PlayerModel) {
         self.model = model
-        super.init()
+        super.init(nibName: nil, bundle: nil)
     }
 
     override func viewDidLoad() {

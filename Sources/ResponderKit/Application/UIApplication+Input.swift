@@ -39,7 +39,7 @@ extension UIApplication {
         for sample in samples {
             let isOver = sample.phase == .ended || sample.phase == .cancelled
             if sample.phase == .began {
-                if isIgnoringInteractionEvents {
+                if takesNoInput {
                     device.ignored.insert(sample.id)
                 } else if begin(sample, of: device, in: event, at: time, seen: revision) {
                     isTaken = true
@@ -230,7 +230,7 @@ extension UIApplication {
         for press in device.presses { press.phase = .stationary }
         var taken: [PressSample] = []
         for sample in samples {
-            if sample.phase == .began, isIgnoringInteractionEvents {
+            if sample.phase == .began, takesNoInput {
                 device.ignoredPresses.insert(sample.type)
             } else if device.ignoredPresses.contains(sample.type) {
                 if sample.phase == .ended || sample.phase == .cancelled { device.ignoredPresses.remove(sample.type) }

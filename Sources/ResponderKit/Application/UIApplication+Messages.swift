@@ -37,7 +37,7 @@ extension UIApplication {
         -> InputOutcome
     {
         handle(.scroll(distance, at: point), from: device) {
-            guard !isIgnoringInteractionEvents else { return .unhandled }
+            guard !takesNoInput else { return .unhandled }
             layoutIfNeeded()
             let event = UIEvent(type: .scroll, timestamp: systemUptime)
             var view: UIView? = hitTest(point, with: event)?.view

@@ -41,10 +41,14 @@ open class UIApplication: UIResponder {
     public private(set) var windows: [UIWindow] = []
     /// Whose first responder gets keys and text. (F5)
     public internal(set) var keyWindow: UIWindow?
-    /// Whether people are using it.
-    public private(set) var applicationState = State.active
     /// What became of its events, written down from when this is set; nil, as at first, costs nothing.
     public var trace: EventTrace?
+    /// Whether people are using it. `active` for one that nobody has launched. (T11)
+    public internal(set) var applicationState = State.active
+    /// The screen that its windows are on.
+    public let screen = UIScreen()
+    /// Its one scene.
+    public let windowScene: UIWindowScene
 
     /// The screen's size, in points.
     public private(set) var screenSize: CGSize
@@ -53,6 +57,8 @@ open class UIApplication: UIResponder {
     final let gestures = GestureEnvironment()
 
     @exclusivity(unchecked) private var layoutQueue: [UIView] = []
+    /// What is to be done once all is laid out.
+    private var turnEnds: [() -> Void] = []
     private var remoteControlCount = 0
     private var ignoringCount = 0
     @exclusivity(unchecked) var devices: [InputDevice] = []
@@ -68,7 +74,10 @@ open class UIApplication: UIResponder {
         screenClock = ScreenClock(clock)
         screenSize = size
         renderTree = RenderTree(epoch: epoch)
+        windowScene = UIWindowScene(session: UISceneSession())
         super.init()
+        screen.application = self
+        windowScene.application = self
         focusSystem.application = self
         gestures.application = self
         screenClock.application = self
@@ -80,6 +89,8 @@ open class UIApplication: UIResponder {
         screenClock.application = nil
         gestures.application = nil
         focusSystem.application = nil
+        screen.application = nil
+        windowScene.application = nil
         for window in windows { window.application = nil }
     }
 
@@ -103,20 +114,7 @@ open class UIApplication: UIResponder {
     /// The input is handled.
     func leave() { currentDevice = nil }
 
-    // MARK: Life
-
-    /// Begins: the delegate makes its windows.
-    public func launch(delegate: any UIApplicationDelegate) {
-        enter()
-        self.delegate = delegate
-        delegate.applicationDidFinishLaunching(self)
-    }
-
-    /// Ends: what is held down is cancelled, and the delegate is told.
-    public func terminate() {
-        for device in devices { cancelAll(from: device) }
-        delegate?.applicationWillTerminate(self)
-    }
+    // MARK: Screen
 
     /// Gives the screen another size; windows that filled it fill it again.
     public func setScreenSize(_ size: CGSize) {
@@ -185,18 +183,28 @@ open class UIApplication: UIResponder {
     public func layoutIfNeeded() {
         // What lays out its subviews may make those ask too; a layout that asks for itself for ever is left after so many rounds.
         var rounds = 0
-        while !layoutQueue.isEmpty, rounds < 64 {
+        while !layoutQueue.isEmpty || !turnEnds.isEmpty, rounds < 64 {
             rounds += 1
+            if layoutQueue.isEmpty {
+                let ends = turnEnds
+                turnEnds.removeAll()
+                for end in ends { end() }
+            }
             let views = layoutQueue
             layoutQueue.removeAll(keepingCapacity: true)
             for view in views { view.isEnqueuedForLayout = false }
             // From the outside in, so that what an outer layout asks of an inner one is done in the same round.
             let inward = views.count > 1 ? views.sorted { $0.depth < $1.depth } : views
             for view in inward where view.window?.application === self && view.needsLayout {
-                view.needsLayout = false
-                view.layoutSubviews()
+                view.layOut()
             }
         }
+    }
+
+    /// Calls `body` when all that changed in this turn is laid out, before the next input or commit.
+    func atEndOfTurn(_ body: @escaping () -> Void) {
+        turnEnds.append(body)
+        renderTree.announce()
     }
 
     /// Lays out, lets views describe themselves, and gives what changed a revision.
@@ -267,20 +275,9 @@ open class UIApplication: UIResponder {
 
     /// Whether it takes no touches or presses now. (T12)
     public var isIgnoringInteractionEvents: Bool { ignoringCount > 0 }
-}
 
-/// What is told of an application's life. Every method may be left out.
-@MainActor
-public protocol UIApplicationDelegate: AnyObject {
-    /// The screen begins: make a window, give it a root view controller, and show it.
-    func applicationDidFinishLaunching(_ application: UIApplication)
-    /// The screen ends.
-    func applicationWillTerminate(_ application: UIApplication)
-}
-
-extension UIApplicationDelegate {
-    /// Does nothing.
-    public func applicationWillTerminate(_ application: UIApplication) {}
+    /// Whether touches, presses and scrolls that begin now are nobody's: it was told to ignore them (T12), or it is not active (T11).
+    var takesNoInput: Bool { ignoringCount > 0 || applicationState != .active }
 }
 
 extension UIView {

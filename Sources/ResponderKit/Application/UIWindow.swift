@@ -50,26 +50,52 @@ open class UIWindow: UIView {
         didSet {
             guard rootViewController !== oldValue else { return }
             if let oldValue {
-                oldValue.beginAppearanceTransition(false)
+                oldValue.dismissAtOnce()
                 oldValue.viewIfLoaded?.removeFromSuperview()
-                oldValue.endAppearanceTransition()
             }
             showRoot()
         }
     }
 
+    /// The scene that it belongs to, and that comes after it in the responder chain; nil for one that was made without. (N4)
+    public final weak var windowScene: UIWindowScene?
+
     /// A window of an application, as large as its screen, and hidden until `makeKeyAndVisible()`.
     public init(application: UIApplication) {
         storedApplication = application
         super.init(frame: CGRect(origin: .zero, size: application.screenSize))
+        join(application)
+    }
+
+    /// A window of the application whose code runs, in the screen's space, points; hidden until `makeKeyAndVisible()`.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        let application = UIApplication.shared
+        storedApplication = application
+        join(application)
+    }
+
+    /// A window of a scene, as large as its screen, and hidden until `makeKeyAndVisible()`.
+    public init(windowScene: UIWindowScene) {
+        self.windowScene = windowScene
+        super.init(frame: windowScene.screen.bounds)
+        guard let application = windowScene.application else { return }
+        storedApplication = application
+        join(application)
+    }
+
+    private func join(_ application: UIApplication) {
         isHidden = true
         application.add(self)
     }
 
     open override var window: UIWindow? { self }
 
-    /// The application. (N4)
-    open override var next: UIResponder? { application }
+    /// The scene, and without one the application. (N4)
+    open override var next: UIResponder? { windowScene ?? application }
+
+    /// The screen that it is on.
+    public final var screen: UIScreen { application?.screen ?? UIScreen.main }
 
     override var renderKind: RenderKind { .window }
 
@@ -134,16 +160,15 @@ open class UIWindow: UIView {
     }
 
     private func showRoot() {
-        guard let rootViewController, !isHidden else { return }
-        let view = rootViewController.view
+        guard let rootViewController, !isHidden, let view = rootViewController.view else { return }
         view.frame = bounds
-        rootViewController.beginAppearanceTransition(true)
         insertSubview(view, at: 0)
-        rootViewController.endAppearanceTransition()
     }
 
     func rootBecameVisible() {
-        if rootViewController?.viewIfLoaded?.superview == nil { showRoot() }
+        // One that was taken out for what it presents comes back with the dismissal.
+        guard rootViewController?.viewIfLoaded?.superview == nil, rootViewController?.ownPresented == nil else { return }
+        showRoot()
     }
 
     /// A view leaves the window: what it had of the window's events ends. (T11, F6)

@@ -47,6 +47,16 @@ public struct CGAffineTransform: Equatable, Hashable, Sendable {
         self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
     }
 
+    /// A transform of these six numbers.
+    public init(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat) {
+        self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
+    }
+
+    /// A transform that maps everything to one point: all six numbers are 0, as Core Graphics has it.
+    public init() {
+        self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
+    }
+
     /// Whether it changes nothing.
     public var isIdentity: Bool { self == .identity }
 
@@ -56,6 +66,21 @@ public struct CGAffineTransform: Equatable, Hashable, Sendable {
             a: a * other.a + b * other.c, b: a * other.b + b * other.d,
             c: c * other.a + d * other.c, d: c * other.b + d * other.d,
             tx: tx * other.a + ty * other.c + other.tx, ty: tx * other.b + ty * other.d + other.ty)
+    }
+
+    /// A move by points, then this transform.
+    public func translatedBy(x tx: CGFloat, y ty: CGFloat) -> CGAffineTransform {
+        CGAffineTransform(translationX: tx, y: ty).concatenating(self)
+    }
+
+    /// Growing by factors, then this transform.
+    public func scaledBy(x sx: CGFloat, y sy: CGFloat) -> CGAffineTransform {
+        CGAffineTransform(scaleX: sx, y: sy).concatenating(self)
+    }
+
+    /// A turn by radians, then this transform.
+    public func rotated(by angle: CGFloat) -> CGAffineTransform {
+        CGAffineTransform(rotationAngle: angle).concatenating(self)
     }
 
     /// What undoes it; itself where nothing can (a scale of 0).
@@ -86,13 +111,17 @@ extension CGPoint {
     }
 }
 
+extension CGSize {
+    /// The size that a transform maps this one to, as a vector: moving has no part in it.
+    public func applying(_ transform: CGAffineTransform) -> CGSize {
+        CGSize(width: transform.a * width + transform.c * height, height: transform.b * width + transform.d * height)
+    }
+}
+
 extension CGRect {
     /// The smallest rectangle that holds what a transform makes of this one.
     public func applying(_ transform: CGAffineTransform) -> CGRect {
         guard !transform.isIdentity else { return self }
-        let corners = [
-            CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: minX, y: maxY), CGPoint(x: maxX, y: maxY),
-        ]
         return CGRect(around: corners.map { $0.applying(transform) })
     }
 
@@ -105,4 +134,8 @@ extension CGRect {
     }
 
     var center: CGPoint { CGPoint(x: midX, y: midY) }
+
+    var corners: [CGPoint] {
+        [CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: minX, y: maxY), CGPoint(x: maxX, y: maxY)]
+    }
 }

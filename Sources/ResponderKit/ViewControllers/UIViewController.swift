@@ -1,25 +1,49 @@
-import Foundation
+public import Foundation
 
 /// Looks after one part of the screen: makes its views, and stands behind its root view in the responder chain.
+///
+/// The class body holds what is stored and what can be overridden; containment, appearing and presenting are in extensions.
 @MainActor
 open class UIViewController: UIResponder {
-    private enum Appearance {
-        case gone, appearing, visible, disappearing
-    }
-
     private var storedView: UIView?
-    private var appearance = Appearance.gone
+
+    // MARK: Kept by the extensions
+
+    /// How far it has come in appearing or going.
+    final var appearance = Appearance.gone
+    /// Whether the transition under way is to be seen.
+    final var isAppearanceAnimated = false
+    /// Whether `viewIsAppearing` is still to come.
+    final var owesIsAppearing = false
+    /// On its way into a parent or out of one.
+    final var movement = Movement.none
+    /// The controller that contains it.
+    public internal(set) final weak var parent: UIViewController?
+    /// The controllers that it contains.
+    public internal(set) final var children: [UIViewController] = []
+    /// What it presents itself.
+    final var ownPresented: UIViewController?
+    /// Who presents it.
+    final weak var ownPresenter: UIViewController?
+    final var storedPresentation: UIPresentationController?
 
     /// Shown where the controller has a name to show.
     open var title: String?
-    /// The controller that contains it.
-    public private(set) weak var parent: UIViewController?
-    /// The controllers that it contains.
-    public private(set) var children: [UIViewController] = []
+    /// The name that it was made with. There are no nib files here: nothing is loaded by it.
+    public final let nibName: String?
+    /// The bundle that it was made with.
+    public final let nibBundle: Bundle?
+
+    /// A controller whose view is made when it is first asked for. Both arguments are kept and mean nothing here: there are no nib files.
+    public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+        nibName = nibNameOrNil
+        nibBundle = nibBundleOrNil
+        super.init()
+    }
 
     /// A controller whose view is made when it is first asked for.
-    public override init() {
-        super.init()
+    public convenience override init() {
+        self.init(nibName: nil, bundle: nil)
     }
 
     isolated deinit {
@@ -29,27 +53,30 @@ open class UIViewController: UIResponder {
     // MARK: The view
 
     /// Its root view, made by `loadView()` the first time.
-    open var view: UIView {
+    open var view: UIView! {
         get {
             if let storedView { return storedView }
             loadView()
             let view = storedView ?? UIView()
             if storedView == nil { self.view = view }
             viewDidLoad()
-            return view
+            return storedView ?? view
         }
         set {
             storedView?.viewController = nil
             storedView = newValue
-            newValue.viewController = self
+            newValue?.viewController = self
         }
     }
 
     /// Its root view, if it was made.
-    public var viewIfLoaded: UIView? { storedView }
+    public final var viewIfLoaded: UIView? { storedView }
 
     /// Whether the view was made.
-    public var isViewLoaded: Bool { storedView != nil }
+    public final var isViewLoaded: Bool { storedView != nil }
+
+    /// Makes the view now, if it was not made yet.
+    public final func loadViewIfNeeded() { _ = view }
 
     /// Makes the view, and gives it to `view`. By default a plain one.
     open func loadView() {
@@ -63,9 +90,11 @@ open class UIViewController: UIResponder {
 
     /// The view is about to come into a window.
     open func viewWillAppear(_ animated: Bool) {}
-    /// The view is in a window.
+    /// The view is in a window, and about to be laid out and seen.
+    open func viewIsAppearing(_ animated: Bool) {}
+    /// The view is in a window, laid out.
     open func viewDidAppear(_ animated: Bool) {}
-    /// The view is about to leave its window.
+    /// The view is about to leave its window, or to be covered by one that takes its place.
     open func viewWillDisappear(_ animated: Bool) {}
     /// The view has left its window.
     open func viewDidDisappear(_ animated: Bool) {}
@@ -74,69 +103,128 @@ open class UIViewController: UIResponder {
     /// The view's subviews have been laid out.
     open func viewDidLayoutSubviews() {}
 
+    /// Whether children are told of appearing and going along with it. One that says no tells them itself, by `beginAppearanceTransition(_:animated:)`
+    /// and `endAppearanceTransition()`.
+    open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
+
     /// Says that the view is about to appear or to go, to this controller and those it contains.
     open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool = false) {
-        guard isAppearing != (appearance == .appearing || appearance == .visible) else { return }
-        appearance = isAppearing ? .appearing : .disappearing
-        if isAppearing { viewWillAppear(animated) } else { viewWillDisappear(animated) }
-        for child in children where child.viewIfLoaded?.superview != nil {
-            child.beginAppearanceTransition(isAppearing, animated: animated)
-        }
+        startAppearing(isAppearing, animated: animated)
     }
 
     /// Says that the view has appeared or is gone.
     open func endAppearanceTransition() {
-        switch appearance {
-        case .appearing:
-            appearance = .visible
-            viewDidAppear(false)
-        case .disappearing:
-            appearance = .gone
-            viewDidDisappear(false)
-        case .gone, .visible: return
-        }
-        for child in children { child.endAppearanceTransition() }
+        finishAppearing()
     }
+
+    /// Insets of its view's safe area beyond what those above say. Points.
+    open var additionalSafeAreaInsets = UIEdgeInsets.zero {
+        didSet { if additionalSafeAreaInsets != oldValue { viewIfLoaded?.safeAreaChanged() } }
+    }
+
+    /// Its view's `safeAreaInsets` changed.
+    open func viewSafeAreaInsetsDidChange() {}
+
+    /// The size that suits it where it is shown as a form sheet or in a container. Zero leaves it to those. Points.
+    open var preferredContentSize = CGSize.zero {
+        didSet {
+            guard preferredContentSize != oldValue else { return }
+            parent?.preferredContentSizeDidChange(forChildContentContainer: self)
+            storedPresentation?.containerView?.setNeedsLayout()
+        }
+    }
+
+    /// A child would like another size.
+    open func preferredContentSizeDidChange(forChildContentContainer container: UIViewController) {}
 
     // MARK: Containment
 
     /// Takes a controller in. Its view is put into this one's by the caller; then `didMove(toParent:)` is called.
-    open func addChild(_ child: UIViewController) {
-        guard child.parent !== self, child !== self else { return }
-        if child.parent != nil {
-            child.willMove(toParent: nil)
-            child.removeFromParent()
-        }
-        child.willMove(toParent: self)
-        children.append(child)
-        child.parent = self
+    open func addChild(_ childController: UIViewController) {
+        take(childController)
     }
 
-    /// Leaves the controller that contains it.
+    /// Leaves the controller that contains it. `willMove(toParent: nil)` is called and its view taken out by the caller before.
     open func removeFromParent() {
-        guard let parent else { return }
-        parent.children.removeAll { $0 === self }
-        self.parent = nil
-        didMove(toParent: nil)
+        leaveParent()
     }
 
     /// It is about to be contained by another, or by none.
-    open func willMove(toParent parent: UIViewController?) {}
+    open func willMove(toParent parent: UIViewController?) {
+        movement = parent == nil ? .leaving : .entering
+    }
 
     /// It is contained by another, or by none.
-    open func didMove(toParent parent: UIViewController?) {}
+    open func didMove(toParent parent: UIViewController?) {
+        // Callbacks of a view that is still on its way are to find it moving.
+        if appearance == .gone || appearance == .visible { movement = .none }
+    }
+
+    /// Changes one child's view for another's, both in this controller: puts the view in, calls `animations`, and at the end of the turn takes the other out.
+    open func transition(
+        from fromViewController: UIViewController, to toViewController: UIViewController, duration: TimeInterval,
+        options: UIView.AnimationOptions = [], animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+    ) {
+        exchange(fromViewController, for: toViewController, isAnimated: duration > 0, animations, completion)
+    }
+
+    // MARK: Presenting
+
+    /// How it is shown when it is presented. `automatic` is a page sheet.
+    open var modalPresentationStyle = UIModalPresentationStyle.automatic
+    /// How it comes and goes. There are no animations here; it is kept.
+    open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+    /// Whether people cannot dismiss it by a tap beside it.
+    open var isModalInPresentation = false
+    /// Whether its view is what `currentContext` and `overCurrentContext` cover, of those that contain the presenting controller.
+    open var definesPresentationContext = false
+    /// Whether its transition style is taken for what it is the context of. Kept.
+    open var providesPresentationContextTransitionStyle = false
+    /// Makes the presentation controller of a `custom` style.
+    public final weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
+
+    /// Shows another controller over what is on the screen.
+    ///
+    /// What is wrong is done by nobody: presenting while something is presented already, from a view that is in no window, or what is presented already. The
+    /// views are changed at once; `viewDidAppear`, and then `completion`, are called at the end of the turn.
+    open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {
+        presentOver(viewControllerToPresent, animated: flag, completion)
+    }
+
+    /// Takes away what this controller presents, with all that this presents in its turn; where it presents nothing, has itself taken away.
+    ///
+    /// The views are changed, and `viewDidDisappear` and `completion` called, at the end of the turn.
+    open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+        dismissPresented(animated: flag, completion)
+    }
+
+    /// Shows another controller in the way of the nearest container: one that has a way of its own overrides this. By default it is presented.
+    open func show(_ vc: UIViewController, sender: Any?) {
+        if let parent { parent.show(vc, sender: sender) } else { present(vc, animated: true) }
+    }
+
+    /// Shows another controller as the detail of the nearest container that has such. By default it is presented.
+    open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
+        if let parent { parent.showDetailViewController(vc, sender: sender) } else { present(vc, animated: true) }
+    }
 
     // MARK: The chain
 
-    /// Its view's superview, and so the window for a root controller, and the parent's view for a contained one. (N2)
-    open override var next: UIResponder? { viewIfLoaded?.superview ?? parent }
+    /// Who presents it (N3), else its view's superview, and so the window for a root controller, and the parent's view for a contained one (N2).
+    open override var next: UIResponder? {
+        if let ownPresenter { return ownPresenter }
+        return viewIfLoaded?.superview ?? ownPresented?.storedPresentation?.place?.superview ?? parent
+    }
 
     override var responderWindow: UIWindow? { viewIfLoaded?.window }
 
     // MARK: Focus
 
-    /// Where focus should go, when it comes here. By default the view. (X3)
-    open var preferredFocusEnvironments: [any UIFocusEnvironment] { viewIfLoaded.map { [$0] } ?? [] }
+    /// Where focus should go, when it comes here. By default to what it presents, else to its view. (X3)
+    open var preferredFocusEnvironments: [any UIFocusEnvironment] {
+        if let ownPresented { return [ownPresented] }
+        return viewIfLoaded.map { [$0] } ?? []
+    }
 
     /// Whether focus may move. (X5)
     open func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool { true }

@@ -108,11 +108,7 @@ extension UIView {
 
     /// The smallest rectangle of another view's space, or of the window's for nil, that holds a rectangle of this one.
     public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
-        let corners = [
-            CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
-            CGPoint(x: rect.minX, y: rect.maxY), CGPoint(x: rect.maxX, y: rect.maxY),
-        ]
-        return CGRect(around: corners.map { convert($0, to: view) })
+        CGRect(around: rect.corners.map { convert($0, to: view) })
     }
 
     /// Makes it as large as what it shows.

@@ -42,11 +42,12 @@ extension UIView {
     public final func removeFromSuperview() {
         guard let superview else { return }
         let window = window
-        let controllers = window == nil ? [] : topControllers
-        for controller in controllers { controller.beginAppearanceTransition(false) }
+        let controllers = window == nil ? [] : topControllers.filter { $0.appearsWithItsView && $0.startAppearing(false) }
         window?.viewWillLeave(self)
         // Whoever was told that its touches are cancelled may have put it elsewhere.
         guard self.superview === superview else { return }
+        willMove(toSuperview: nil)
+        if window != nil { tellWindowChanges(to: nil) }
         superview.willRemoveSubview(self)
         superview.subviews.removeAll { $0 === self }
         self.superview = nil
@@ -54,6 +55,16 @@ extension UIView {
         didMoveToSuperview()
         if window != nil { tellWindowChanged() }
         for controller in controllers { controller.endAppearanceTransition() }
+    }
+
+    /// Lets two subviews change places.
+    public final func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
+        let low = min(index1, index2)
+        let high = max(index1, index2)
+        guard low != high, low >= 0, high < subviews.count else { return }
+        let (back, front) = (subviews[low], subviews[high])
+        insert(front, at: low)
+        insert(back, at: high)
     }
 
     /// Whether it is another view or somewhere below it.
@@ -88,7 +99,9 @@ extension UIView {
         view.removeFromSuperview()
         let window = window
         let controllers = window == nil ? [] : view.topControllers
-        for controller in controllers { controller.beginAppearanceTransition(true) }
+        let appearing = controllers.filter { $0.appearsWithItsView && $0.startAppearing(true) }
+        view.willMove(toSuperview: self)
+        if window != nil { view.tellWindowChanges(to: window) }
         let place = min(max(index, 0), subviews.count)
         subviews.insert(view, at: place)
         view.superview = self
@@ -97,13 +110,19 @@ extension UIView {
         if window != nil { view.tellWindowChanged() }
         didAddSubview(view)
         setNeedsLayout()
-        for controller in controllers { controller.endAppearanceTransition() }
+        for controller in controllers { controller.tellIsAppearing() }
+        for controller in appearing { controller.finishAppearingAtEndOfTurn() }
     }
 
     /// The controllers of the views here and below that are in no other's here: they tell those that they contain.
     private var topControllers: [UIViewController] {
         if let viewController { return [viewController] }
         return subviews.flatMap(\.topControllers)
+    }
+
+    func tellWindowChanges(to window: UIWindow?) {
+        willMove(toWindow: window)
+        for subview in subviews { subview.tellWindowChanges(to: window) }
     }
 
     func tellWindowChanged() {

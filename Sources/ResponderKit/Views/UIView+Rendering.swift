@@ -10,11 +10,17 @@ extension UIView {
 
     /// Lays out now what asked for it, here and below.
     public final func layoutIfNeeded() {
-        if needsLayout {
-            needsLayout = false
-            layoutSubviews()
-        }
+        if needsLayout { layOut() }
         for subview in subviews { subview.layoutIfNeeded() }
+    }
+
+    /// Lays out, and tells the controller whose root view it is before and after.
+    func layOut() {
+        needsLayout = false
+        let controller = viewController
+        controller?.viewWillLayoutSubviews()
+        layoutSubviews()
+        controller?.viewDidLayoutSubviews()
     }
 
     func enqueueLayout() {

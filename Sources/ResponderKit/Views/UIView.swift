@@ -30,6 +30,7 @@ open class UIView: UIResponder, RenderSource {
             guard newValue != old else { return }
             geometry.bounds = newValue
             if newValue.size != old.size {
+                if autoresizesSubviews { resizeSubviews(from: old.size) }
                 setNeedsLayout()
                 setNeedsRender(.geometry)
             }
@@ -65,6 +66,11 @@ open class UIView: UIResponder, RenderSource {
         get { geometry.frame }
         set { setGeometry(frame: newValue) }
     }
+
+    /// Which of its margins and sizes take part when the superview's size changes. None by default.
+    open var autoresizingMask: AutoresizingMask = []
+    /// Whether its subviews follow a change of its size by their `autoresizingMask`.
+    open var autoresizesSubviews = true
 
     // MARK: Looks
 
@@ -232,10 +238,12 @@ open class UIView: UIResponder, RenderSource {
     // MARK: Layout
 
     /// Places the subviews. Called before the next commit after the size changed or `setNeedsLayout()` asked for it.
-    open func layoutSubviews() {
-        viewController?.viewWillLayoutSubviews()
-        viewController?.viewDidLayoutSubviews()
-    }
+    open func layoutSubviews() {}
+
+    /// How much of each edge is under something else: what `additionalSafeAreaInsets` of the controllers above say.
+    open var safeAreaInsets: UIEdgeInsets { derivedSafeAreaInsets }
+    /// `safeAreaInsets` changed.
+    open func safeAreaInsetsDidChange() {}
 
     /// The size that what it shows would have by itself; `noIntrinsicMetric` where it has none.
     open var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
@@ -250,8 +258,12 @@ open class UIView: UIResponder, RenderSource {
 
     // MARK: Being told
 
+    /// It is about to have another superview, or none.
+    open func willMove(toSuperview newSuperview: UIView?) {}
     /// It has another superview, or none.
     open func didMoveToSuperview() {}
+    /// It is about to be in another window, or in none.
+    open func willMove(toWindow newWindow: UIWindow?) {}
     /// It is in another window, or in none.
     open func didMoveToWindow() {}
     /// A view was put into it.

@@ -39,7 +39,7 @@ private final class Detour: UIView {
         let inner = UIView()
         outer.addSubview(inner)
         let controller = UIViewController()
-        let root = controller.view
+        let root: UIView = controller.view
 
         #expect(UIResponder().next == nil)
         #expect(inner.next === outer)

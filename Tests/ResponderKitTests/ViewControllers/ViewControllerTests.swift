@@ -10,18 +10,27 @@ private final class Noted: UIViewController {
     init(_ name: String, _ log: Log) {
         self.name = name
         self.log = log
-        super.init()
+        super.init(nibName: nil, bundle: nil)
     }
 
     override func viewDidLoad() { log.note("\(name) loaded") }
     override func viewWillAppear(_ animated: Bool) { log.note("\(name) will appear") }
+    override func viewIsAppearing(_ animated: Bool) { log.note("\(name) is appearing") }
     override func viewDidAppear(_ animated: Bool) { log.note("\(name) did appear") }
     override func viewWillDisappear(_ animated: Bool) { log.note("\(name) will disappear") }
     override func viewDidDisappear(_ animated: Bool) { log.note("\(name) did disappear") }
     override func viewWillLayoutSubviews() { log.note("\(name) will lay out") }
     override func viewDidLayoutSubviews() { log.note("\(name) did lay out") }
-    override func willMove(toParent parent: UIViewController?) { log.note("\(name) will move \(parent == nil ? "out" : "in")") }
-    override func didMove(toParent parent: UIViewController?) { log.note("\(name) did move \(parent == nil ? "out" : "in")") }
+    override func willMove(toParent parent: UIViewController?) {
+        super.willMove(toParent: parent)
+        log.note("\(name) will move \(parent == nil ? "out" : "in")")
+    }
+
+    override func didMove(toParent parent: UIViewController?) {
+        super.didMove(toParent: parent)
+        log.note("\(name) did move \(parent == nil ? "out" : "in")")
+    }
+
 }
 
 @Suite @MainActor struct ViewControllerTests {
@@ -34,12 +43,16 @@ private final class Noted: UIViewController {
         #expect(first.viewIfLoaded == nil)
         scene.window.rootViewController = first
         scene.application.commit()
-        #expect(log.take() == ["first loaded", "first will appear", "first did appear", "first will lay out", "first did lay out"])
+        #expect(
+            log.take() == [
+                "first loaded", "first will appear", "first is appearing", "first will lay out", "first did lay out", "first did appear",
+            ])
         #expect(first.view.frame == scene.window.bounds)
 
         let second = Noted("second", log)
         scene.window.rootViewController = second
-        #expect(log.take() == ["first will disappear", "first did disappear", "second loaded", "second will appear", "second did appear"])
+        #expect(
+            log.take() == ["first will disappear", "first did disappear", "second loaded", "second will appear", "second is appearing"])
         #expect(first.view.superview == nil)
         scene.application.setScreenSize(CGSize(width: 800, height: 400))
         scene.application.commit()
@@ -52,7 +65,9 @@ private final class Noted: UIViewController {
         window.rootViewController = controller
         #expect(log.lines.isEmpty)
         window.makeKeyAndVisible()
-        #expect(log.take() == ["root loaded", "root will appear", "root did appear"])
+        #expect(log.take() == ["root loaded", "root will appear", "root is appearing"])
+        scene.application.layoutIfNeeded()
+        #expect(log.take().last == "root did appear")
     }
 
     @Test("A contained controller appears with its parent, or when its view comes into a parent that is there") func containment() {
@@ -63,7 +78,9 @@ private final class Noted: UIViewController {
         early.didMove(toParent: parent)
         #expect(log.take() == ["early will move in", "parent loaded", "early loaded", "early did move in"])
         scene.window.rootViewController = parent
-        #expect(log.take() == ["parent will appear", "early will appear", "parent did appear", "early did appear"])
+        #expect(log.take() == ["parent will appear", "early will appear", "parent is appearing", "early is appearing"])
+        scene.application.layoutIfNeeded()
+        #expect(log.take().suffix(2) == ["parent did appear", "early did appear"])
 
         let late = Noted("late", log)
         parent.addChild(late)
@@ -71,8 +88,10 @@ private final class Noted: UIViewController {
         box.addSubview(late.view)
         parent.view.addSubview(box)
         late.didMove(toParent: parent)
-        #expect(log.take() == ["late will move in", "late loaded", "late will appear", "late did appear", "late did move in"])
+        #expect(log.take() == ["late will move in", "late loaded", "late will appear", "late is appearing", "late did move in"])
         #expect(parent.children.count == 2)
+        scene.application.layoutIfNeeded()
+        #expect(log.take().last == "late did appear")
 
         late.willMove(toParent: nil)
         box.removeFromSuperview()
@@ -103,7 +122,7 @@ private final class Noted: UIViewController {
         let other = UIView()
         let old = controller.view
         controller.view = other
-        #expect(old.next == nil)
+        #expect(old?.next == nil)
         #expect(other.next === controller)
     }
 }

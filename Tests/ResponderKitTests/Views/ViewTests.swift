@@ -135,7 +135,9 @@ import Testing
     @Test("Views are told of a new superview and window") func beingTold() {
         final class Told: UIView {
             var steps: [String] = []
+            override func willMove(toSuperview newSuperview: UIView?) { steps.append(newSuperview == nil ? "will out" : "will in") }
             override func didMoveToSuperview() { steps.append(superview == nil ? "out" : "in") }
+            override func willMove(toWindow newWindow: UIWindow?) { steps.append(newWindow == nil ? "will no window" : "will window") }
             override func didMoveToWindow() { steps.append(window == nil ? "no window" : "window") }
         }
         let outer = Told()
@@ -144,8 +146,8 @@ import Testing
         scene.window.addSubview(outer)
         outer.removeFromSuperview()
 
-        #expect(outer.steps == ["in", "window", "out", "no window"])
-        #expect(inner.steps == ["in", "window", "no window"])
+        #expect(outer.steps == ["will in", "will window", "in", "window", "will out", "will no window", "out", "no window"])
+        #expect(inner.steps == ["will in", "in", "will window", "window", "will no window", "no window"])
     }
 
     @Test("Layout: once before a commit, the outer before the inner, and one that asks for itself for ever is left") func layout() {

@@ -1,0 +1,68 @@
+/// What is told of an application's life. Every method may be left out.
+///
+/// One that is a `UIResponder` is the end of the responder chain. (N5)
+@MainActor
+public protocol UIApplicationDelegate: AnyObject {
+    /// The application is about to begin.
+    func application(
+        _ application: UIApplication, willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool
+    /// The screen begins: make a window, give it a root view controller, and show it. Where this is there, `applicationDidFinishLaunching(_:)` is not called.
+    func application(
+        _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool
+    /// The screen begins: make a window, give it a root view controller, and show it.
+    func applicationDidFinishLaunching(_ application: UIApplication)
+    /// How the application's scene is made.
+    func application(
+        _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+        options: UIScene.ConnectionOptions
+    ) -> UISceneConfiguration
+    /// It takes events now.
+    func applicationDidBecomeActive(_ application: UIApplication)
+    /// It is about to take no more events.
+    func applicationWillResignActive(_ application: UIApplication)
+    /// It is seen no longer.
+    func applicationDidEnterBackground(_ application: UIApplication)
+    /// It is about to be seen again.
+    func applicationWillEnterForeground(_ application: UIApplication)
+    /// The screen ends.
+    func applicationWillTerminate(_ application: UIApplication)
+}
+
+extension UIApplicationDelegate {
+    /// Nothing is against it.
+    public func application(
+        _ application: UIApplication, willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool { true }
+
+    /// Calls `applicationDidFinishLaunching(_:)`.
+    public func application(
+        _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+        applicationDidFinishLaunching(application)
+        return true
+    }
+
+    /// Does nothing.
+    public func applicationDidFinishLaunching(_ application: UIApplication) {}
+
+    /// One without a delegate: the application's own is told of everything.
+    public func application(
+        _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+        options: UIScene.ConnectionOptions
+    ) -> UISceneConfiguration {
+        UISceneConfiguration(name: nil, sessionRole: connectingSceneSession.role)
+    }
+
+    /// Does nothing.
+    public func applicationDidBecomeActive(_ application: UIApplication) {}
+    /// Does nothing.
+    public func applicationWillResignActive(_ application: UIApplication) {}
+    /// Does nothing.
+    public func applicationDidEnterBackground(_ application: UIApplication) {}
+    /// Does nothing.
+    public func applicationWillEnterForeground(_ application: UIApplication) {}
+    /// Does nothing.
+    public func applicationWillTerminate(_ application: UIApplication) {}
+}

@@ -1,0 +1,195 @@
+/// Presenting and dismissing.
+extension UIViewController {
+    /// What it, or a controller that contains it, presents.
+    public final var presentedViewController: UIViewController? { ownPresented ?? parent?.presentedViewController }
+
+    /// Who presents it, or the controller that contains it.
+    public final var presentingViewController: UIViewController? { ownPresenter ?? parent?.presentingViewController }
+
+    /// Whether it is on its way onto the screen by being presented.
+    public final var isBeingPresented: Bool { storedPresentation?.phase == .presenting }
+
+    /// Whether it is on its way off the screen by being dismissed.
+    public final var isBeingDismissed: Bool { storedPresentation?.phase == .dismissing }
+
+    /// What looks after its presentation, or that of the nearest controller that contains it and is presented. Before it is presented it is what will do so.
+    public final var presentationController: UIPresentationController? {
+        var ancestor = parent
+        while let current = ancestor {
+            if current.ownPresenter != nil { return current.storedPresentation }
+            ancestor = current.parent
+        }
+        return ownPresenter != nil ? storedPresentation : preparedPresentation(by: nil, source: self)
+    }
+
+    /// The controllers above, itself first.
+    private var lineage: [UIViewController] {
+        var found = [self]
+        while let parent = found.last?.parent { found.append(parent) }
+        return found
+    }
+
+    /// Whether it is another controller, or is contained in or presented by it, however far up.
+    private func stands(on controller: UIViewController) -> Bool {
+        var current: UIViewController? = self
+        while let below = current {
+            if below === controller { return true }
+            current = below.parent ?? below.ownPresenter
+        }
+        return false
+    }
+
+    /// What will look after its presentation: the one that was asked for before, where it still suits.
+    private func preparedPresentation(by presenter: UIViewController?, source: UIViewController) -> UIPresentationController {
+        let isCustom = modalPresentationStyle == .custom
+        if let storedPresentation, !isCustom || presenter == nil { return storedPresentation }
+        let custom =
+            isCustom ? transitioningDelegate?.presentationController(forPresented: self, presenting: presenter, source: source) : nil
+        let presentation = custom ?? storedPresentation ?? UIPresentationController(presentedViewController: self, presenting: presenter)
+        storedPresentation = presentation
+        return presentation
+    }
+
+    // MARK: Presenting
+
+    final func presentOver(_ controller: UIViewController, animated: Bool, _ completion: (() -> Void)?) {
+        let lineage = lineage
+        // What goes away in this turn is out of the way.
+        for ancestor in lineage where ancestor.ownPresented?.isBeingDismissed ?? false {
+            ancestor.viewIfLoaded?.window?.application?.layoutIfNeeded()
+        }
+        guard controller.parent == nil, controller.ownPresenter == nil, !stands(on: controller),
+            !(controller.viewIfLoaded?.superview is UIWindow), let top = lineage.last, presentedViewController == nil
+        else { return }
+        let presentation = controller.preparedPresentation(by: top, source: self)
+        presentation.presentingViewController = top
+        var presenter = top
+        if !presentation.shouldPresentInFullscreen {
+            presenter = lineage.first { $0.definesPresentationContext } ?? top
+            presentation.presentingViewController = presenter
+        }
+        guard let view = presenter.viewIfLoaded, let window = view.window, let application = window.application else { return }
+        presentation.settledStyle = presentation.presentationStyle
+        presenter.ownPresented = controller
+        controller.ownPresenter = presenter
+        presentation.phase = .presenting
+        let host = presentation.shouldPresentInFullscreen ? window : view.superview ?? window
+        presentation.place = .init(superview: host)
+        let frame = presentation.shouldPresentInFullscreen ? window.bounds : view.frame
+        controller.loadViewIfNeeded()
+        let container = UITransitionView(presentation, frame: frame)
+        presentation.containerView = container
+        host.addSubview(container)
+        presentation.presentationTransitionWillBegin()
+
+        let removes = presentation.shouldRemovePresentersView
+        if removes { presenter.startAppearing(false, animated: animated) }
+        controller.startAppearing(true, animated: animated)
+        if let presented = presentation.presentedView {
+            presented.frame = presentation.frameOfPresentedViewInContainerView
+            if presentation.isSheet {
+                presented.layer.cornerRadius = UIPresentationController.sheetCornerRadius
+                presented.clipsToBounds = true
+            }
+            container.addSubview(presented)
+        }
+        application.atEndOfTurn {
+            controller.finishPresenting(presentation, by: presenter, removes: removes)
+            completion?()
+        }
+    }
+
+    private func finishPresenting(_ presentation: UIPresentationController, by presenter: UIViewController, removes: Bool) {
+        // It may have been dismissed by then, which has an end of its own.
+        guard presentation.phase == .presenting else { return }
+        if removes, let view = presenter.viewIfLoaded {
+            presentation.place?.superview = view.superview
+            presentation.place?.removed = view
+            view.removeFromSuperview()
+        }
+        endAppearanceTransition()
+        guard presentation.phase == .presenting else { return }
+        if removes { presenter.endAppearanceTransition() }
+        presentation.presentationTransitionDidEnd(true)
+        if presentation.phase == .presenting { presentation.phase = .shown }
+        bringFocus()
+    }
+
+    /// What was focused is behind it now. (X6)
+    private func bringFocus() {
+        guard let view = viewIfLoaded, let focusSystem = view.window?.application?.focusSystem, let item = focusSystem.focusedItem,
+            !item.isDescendant(of: view)
+        else { return }
+        focusSystem.requestFocusUpdate(to: self)
+    }
+
+    // MARK: Dismissing
+
+    final func dismissPresented(animated: Bool, _ completion: (() -> Void)?) {
+        guard let presenter = lineage.first(where: { $0.ownPresented != nil }) else {
+            presentingViewController?.dismiss(animated: animated, completion: completion)
+            return
+        }
+        // From the front-most down to the one that this controller presents.
+        var stack: [UIPresentationController] = []
+        var current = presenter.ownPresented
+        while let controller = current {
+            if let presentation = controller.storedPresentation { stack.insert(presentation, at: 0) }
+            current = controller.ownPresented
+        }
+        guard let last = stack.last, last.phase != .dismissing else { return }
+        let application = last.containerView?.window?.application
+        for presentation in stack where presentation.phase != .dismissing {
+            presentation.phase = .dismissing
+            presentation.dismissalTransitionWillBegin()
+            presentation.presentedViewController.startAppearing(false, animated: animated)
+        }
+        let returns = last.shouldRemovePresentersView
+        if returns { presenter.startAppearing(true, animated: animated) }
+        if let removed = last.place?.removed, let superview = last.place?.superview {
+            if superview === last.containerView?.superview, let container = last.containerView {
+                superview.insertSubview(removed, belowSubview: container)
+            } else {
+                superview.addSubview(removed)
+            }
+        }
+        let finish = {
+            if returns, presenter.appearance == .appearing { presenter.endAppearanceTransition() }
+            for presentation in stack { presentation.finishDismissing() }
+            completion?()
+        }
+        if let application { application.atEndOfTurn(finish) } else { finish() }
+    }
+
+    /// All that it presents goes at once: it leaves its window for good.
+    final func dismissAtOnce() {
+        guard ownPresented != nil else { return }
+        let application = ownPresented?.storedPresentation?.containerView?.window?.application
+        dismissPresented(animated: false, nil)
+        application?.layoutIfNeeded()
+    }
+}
+
+extension UIPresentationController {
+    /// Takes it off the screen: touches on it are cancelled and editing in it ends. (T11, F6)
+    final func finishDismissing() {
+        guard phase == .dismissing else { return }
+        let controller = presentedViewController
+        containerView?.removeFromSuperview()
+        presentedView?.removeFromSuperview()
+        if isSheet {
+            presentedView?.layer.cornerRadius = 0
+            presentedView?.clipsToBounds = false
+        }
+        if controller.appearance == .disappearing { controller.endAppearanceTransition() }
+        let presenter = controller.ownPresenter
+        if presenter?.ownPresented === controller { presenter?.ownPresented = nil }
+        controller.ownPresenter = nil
+        controller.storedPresentation = nil
+        phase = .idle
+        settledStyle = nil
+        containerView = nil
+        place = nil
+        dismissalTransitionDidEnd(true)
+    }
+}
