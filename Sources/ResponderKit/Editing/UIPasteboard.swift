@@ -26,28 +26,28 @@ public final class UIPasteboard {
     }
 
     /// The most bytes that one pasteboard holds, all items together. What is more is not taken. (Ours)
-    public static let sizeLimit = 262_144
+    public nonisolated static let sizeLimit = 262_144
     /// The most items that one pasteboard holds. (Ours)
-    public static let itemLimit = 100
+    public nonisolated static let itemLimit = 100
     /// The most named pasteboards of one application. (Ours)
-    public static let namedLimit = 100
+    public nonisolated static let namedLimit = 100
     /// The type of text.
-    public static let textType = "public.utf8-plain-text"
+    public nonisolated static let textType = "public.utf8-plain-text"
     /// The type of an address.
-    public static let urlType = "public.url"
+    public nonisolated static let urlType = "public.url"
     /// The types that count as text.
-    public static let typeListString = ["public.utf8-plain-text", "public.plain-text", "public.text", "NSString"]
+    public nonisolated static let typeListString = ["public.utf8-plain-text", "public.plain-text", "public.text", "NSString"]
     /// The types that count as an address.
-    public static let typeListURL = ["public.url"]
+    public nonisolated static let typeListURL = ["public.url"]
 
     /// Something else is on a pasteboard, which is the object; which types came and went stands in the information.
-    public static let changedNotification = NSNotification.Name("UIPasteboardChangedNotification")
+    public nonisolated static let changedNotification = NSNotification.Name("UIPasteboardChangedNotification")
     /// A named pasteboard, which is the object, was removed.
-    public static let removedNotification = NSNotification.Name("UIPasteboardRemovedNotification")
+    public nonisolated static let removedNotification = NSNotification.Name("UIPasteboardRemovedNotification")
     /// The types that came, in a change's information.
-    public static let changedTypesAddedUserInfoKey = "UIPasteboardChangedTypesAddedKey"
+    public nonisolated static let changedTypesAddedUserInfoKey = "UIPasteboardChangedTypesAddedKey"
     /// The types that went, in a change's information.
-    public static let changedTypesRemovedUserInfoKey = "UIPasteboardChangedTypesRemovedKey"
+    public nonisolated static let changedTypesRemovedUserInfoKey = "UIPasteboardChangedTypesRemovedKey"
 
     /// What the client whose input is being handled has copied; outside of an input, the application's own.
     public static var general: UIPasteboard {
