@@ -86,9 +86,7 @@ open class UndoManager {
         guard isUndoRegistrationEnabled else { return }
         if groups.isEmpty {
             guard groupsByEvent else { return }
-            beginUndoGrouping()
-            isOpenForEvent = true
-            UIApplication.shared.editing.undoManagerOpened(self)
+            openForEvent()
         }
         guard let group = groups.last, group.items.count < Self.levelsLimit else { return }
         if !isUndoing, !isRedoing { redoStack.removeAll() }
@@ -140,11 +138,18 @@ open class UndoManager {
         guard groups.count < Self.levelsLimit else { return }
         if groups.isEmpty, groupsByEvent, !isUndoing, !isRedoing {
             // The input's own group is around it, so that all of the input is one.
-            groups.append(Group())
-            isOpenForEvent = true
-            UIApplication.shared.editing.undoManagerOpened(self)
-            post(.NSUndoManagerDidOpenUndoGroup)
+            openForEvent()
         }
+        openGroup()
+    }
+
+    private func openForEvent() {
+        isOpenForEvent = true
+        UIApplication.shared.editing.undoManagerOpened(self)
+        openGroup()
+    }
+
+    private func openGroup() {
         groups.append(Group())
         post(.NSUndoManagerCheckpoint)
         post(.NSUndoManagerDidOpenUndoGroup)

@@ -100,6 +100,7 @@ import Testing
     }
 
     @Test("A4 named ones belong to the application, until they are removed") func A4_named() {
+        scene.application.commit()
         let name = UIPasteboard.Name("notes")
         #expect(UIPasteboard(name: name, create: false) == nil)
         let board = UIPasteboard(name: name, create: true)

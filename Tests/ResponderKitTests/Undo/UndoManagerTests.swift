@@ -76,6 +76,7 @@ private final class Document {
         manager.endUndoGrouping()
         manager.undoNestedGroup()
         #expect(document.text == "a")
+        #expect(manager.canRedo)
         manager.undo()
         #expect(document.text == "a", "a group is open")
         manager.endUndoGrouping()
@@ -228,7 +229,6 @@ private final class Document {
     }
 
     @Test("A4 it tells of what it does under Foundation's names") func A4_notifications() {
-        var names: [String] = []
         let center = NotificationCenter.default
         nonisolated(unsafe) var heard: [String] = []
         let all: [Notification.Name] = [
@@ -244,7 +244,7 @@ private final class Document {
         manager.undo()
         manager.redo()
 
-        names = heard.map { $0.replacing("NSUndoManager", with: "").replacing("Notification", with: "") }
+        let names = heard.map { $0.replacing("NSUndoManager", with: "").replacing("Notification", with: "") }
         #expect(
             names == [
                 "DidOpenUndoGroup", "WillCloseUndoGroup", "DidCloseUndoGroup", "WillUndoChange", "DidUndoChange", "WillRedoChange",

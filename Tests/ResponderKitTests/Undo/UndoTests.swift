@@ -60,6 +60,7 @@ private final class Counter: UIView {
 
     @Test("A4 what is changed by no input is a group of the turn that is committed") func A4_turn() {
         let counter = scene.add(Counter(), 0, 0, 100, 100)
+        scene.application.commit()
         counter.touchesBegan([], with: nil)
         scene.application.commit()
         counter.touchesBegan([], with: nil)
