@@ -78,7 +78,20 @@ struct ClientErrorTests {
         ),
         (
             #"{"type":"press","presses":[{"phase":"began","key":"Enter"}]}"#,
-            "presses[0].key: 'Enter' is none of up, down, left, right, select, menu, playPause, pageUp, pageDown"
+            "presses[0].key: 'Enter' is none of up, down, left, right, select, menu, playPause, pageUp, pageDown, keyboard"
+        ),
+        (#"{"type":"press","presses":[{"phase":"began","key":"keyboard"}]}"#, "presses[0].code: missing, expected a string"),
+        (
+            #"{"type":"press","presses":[{"phase":"began","key":"keyboard","code":"KeyA","modifiers":["shift","alt"]}]}"#,
+            "presses[0].modifiers[1]: 'alt' is none of shift, control, alternate, command, capsLock, numericPad"
+        ),
+        (
+            #"{"type":"press","presses":[{"phase":"began","key":"keyboard","code":"KeyA","modifiers":["shift","shift"]}]}"#,
+            "presses[0].modifiers: expected each once, found two shift"
+        ),
+        (
+            #"{"type":"press","presses":[{"phase":"began","key":"keyboard","code":"\#(String(repeating: "K", count: 33))"}]}"#,
+            "presses[0].code: expected at most 32 characters, found 33"
         ),
         (
             #"{"type":"press","presses":[{"phase":"began","key":"up","force":2}]}"#,

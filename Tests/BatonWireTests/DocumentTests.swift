@@ -46,7 +46,7 @@ struct DocumentTests {
     func serverExamples() throws {
         let texts = try examples(under: "From the server")
 
-        #expect(texts.count == 6)
+        #expect(texts.count == 7)
         for text in texts {
             let message = try server(text)
             #expect("    " + written { message.encode(into: $0) } == text)
@@ -76,6 +76,7 @@ struct DocumentTests {
         #expect(try words("touchKind") == ClientMessage.Touch.Kind.allCases.map(\.rawValue))
         #expect(try words("pressPhase") == ClientMessage.Press.Phase.allCases.map(\.rawValue))
         #expect(try words("pressKey") == ClientMessage.Press.Key.allCases.map(\.rawValue))
+        #expect(try words("keyModifier") == ClientMessage.KeyboardKey.Modifier.allCases.map(\.rawValue))
         #expect(try words("remoteCommand") == ClientMessage.RemoteInput.Command.allCases.map(\.rawValue))
         #expect(try words("motionPhase") == ClientMessage.MotionInput.Phase.allCases.map(\.rawValue))
         #expect(try words("motionKind") == ClientMessage.MotionInput.Motion.allCases.map(\.rawValue))
@@ -93,6 +94,7 @@ struct DocumentTests {
         #expect(try schema("touch", "properties", "touches", "items", "properties", "id", "maximum") as? Int == WireLimits.touchID)
         #expect(try schema("touch", "properties", "time", "maximum") as? Double == WireLimits.time)
         #expect(try schema("press", "properties", "presses", "maxItems") as? Int == WireLimits.contacts)
+        #expect(try schema("press", "properties", "presses", "items", "properties", "code", "maxLength") as? Int == WireLimits.key)
         #expect(try schema("hello", "properties", "capabilities", "maxItems") as? Int == WireLimits.capabilities)
         #expect(try schema("hello", "properties", "name", "maxLength") as? Int == WireLimits.name)
         #expect(try schema("target", "properties", "label", "maxLength") as? Int == WireLimits.identifier)

@@ -79,6 +79,12 @@ extension Xorshift {
         .init(width: Double(below(16_384)), height: unit() * 16_384, scale: unit() + 0.1)
     }
 
+    fileprivate mutating func keyboardKey() -> ClientMessage.KeyboardKey {
+        let modifiers = ClientMessage.KeyboardKey.Modifier.allCases.filter { _ in oneIn(2) }
+        let characters = String(String.UnicodeScalarView(text().unicodeScalars.prefix(8)))
+        return .init(code: "Key\(below(100))", characters: characters, modifiers: modifiers)
+    }
+
     fileprivate mutating func target() -> ClientMessage.Target {
         var target = ClientMessage.Target(
             identifier: maybe { $0.text() }, label: maybe { $0.text() }, kind: maybe { $0.choice() }, id: maybe { $0.integer() },
@@ -107,7 +113,9 @@ extension Xorshift {
             return .touch(.init(seq: seq, time: maybe { $0.points() }, revision: revision, touches: SmallList(touches)))
         case 2:
             let presses = (0..<(below(32) + 1)).map { _ in
-                ClientMessage.Press(phase: choice(), key: choice(), force: maybe { $0.unit() })
+                var press = ClientMessage.Press(phase: choice(), key: choice(), force: maybe { $0.unit() })
+                if press.key == .keyboard { press.keyboard = keyboardKey() }
+                return press
             }
             return .press(.init(seq: seq, revision: revision, presses: SmallList(presses)))
         case 3: return .remote(.init(seq: seq, revision: revision, command: choice()))
@@ -157,7 +165,11 @@ extension Xorshift {
                 }
             }
             return .patch(.init(from: integer(), to: integer(), operations: operations))
-        case 2: return .done(.init(seq: integer(), handled: oneIn(2), by: maybe { $0.text() }, stale: oneIn(2), revision: integer()))
+        case 2:
+            return .done(
+                .init(
+                    seq: integer(), handled: oneIn(2), by: maybe { $0.text() }, stale: oneIn(2), pasteboard: maybe { $0.text() },
+                    revision: integer()))
         case 3:
             let matches = (0..<below(4)).map { _ in
                 ServerMessage.Match(

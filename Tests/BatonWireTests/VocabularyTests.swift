@@ -16,10 +16,19 @@ struct VocabularyTests {
     @Test("Every word of a press is read as its case")
     func presses() throws {
         for phase in ClientMessage.Press.Phase.allCases {
-            for key in ClientMessage.Press.Key.allCases {
+            for key in ClientMessage.Press.Key.allCases where key != .keyboard {
                 let text = #"{"type":"press","presses":[{"phase":"\#(phase.rawValue)","key":"\#(key.rawValue)"}]}"#
                 #expect(try client(text) == .press(.init(presses: [.init(phase: phase, key: key)])))
             }
+        }
+    }
+
+    @Test("Every modifier of a keyboard's press is read as its case")
+    func modifiers() throws {
+        for modifier in ClientMessage.KeyboardKey.Modifier.allCases {
+            let text = #"{"type":"press","presses":[{"phase":"began","key":"keyboard","code":"KeyZ","modifiers":["\#(modifier.rawValue)"]}]}"#
+            let key = ClientMessage.KeyboardKey(code: "KeyZ", modifiers: [modifier])
+            #expect(try client(text) == .press(.init(presses: [.init(phase: .began, keyboard: key)])))
         }
     }
 

@@ -10,6 +10,9 @@ extension InputError {
         case .touchNotBegan(let id): WireError(.badSequence, "touches: touch \(id) has not begun", seq: seq)
         case .tooManyTouches: WireError(.badSequence, "touches: more than \(InputDevice.touchLimit) are down", seq: seq)
         case .pressBeganTwice(let type): WireError(.badSequence, "presses: \(type.word) began already and has not ended", seq: seq)
+        case .keyBeganTwice(let code):
+            WireError(.badSequence, "presses: the key \(code.rawValue) began already and has not ended", seq: seq)
+        case .keyNotBegan(let code): WireError(.badSequence, "presses: the key \(code.rawValue) has not begun", seq: seq)
         case .pressNotBegan(let type): WireError(.badSequence, "presses: \(type.word) has not begun", seq: seq)
         }
     }
@@ -28,6 +31,7 @@ extension UIPress.PressType {
         case .playPause: "playPause"
         case .pageUp: "pageUp"
         case .pageDown: "pageDown"
+        case .keyboard: "keyboard"
         }
     }
 }

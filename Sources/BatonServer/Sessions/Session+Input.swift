@@ -18,13 +18,13 @@ protocol InputSource: AnyObject {
 extension InputSource {
     func deliver(_ message: ClientMessage, to application: UIApplication) throws(WireError) -> InputOutcome {
         if case .tap(let input) = message { return try tap(input, on: application) }
+        let presses: [PressSample] = if case .press(let input) = message { try PressSample.all(input) } else { [] }
         do throws(InputError) {
             switch message {
             case .touch(let input):
                 return try application.send(
                     touches: input.touches.map(TouchSample.init), from: device, timestamp: timestamp(input.time), seen: input.revision)
-            case .press(let input):
-                return try application.send(presses: input.presses.map(PressSample.init), from: device)
+            case .press: return try application.send(presses: presses, from: device)
             case .remote(let input):
                 let subtype = input.command.subtype
                 if subtype.endsSeeking { heldSeek = nil } else if let end = subtype.end { heldSeek = end }
@@ -35,8 +35,7 @@ extension InputSource {
             case .scroll(let input):
                 return application.send(scroll: CGPoint(x: input.dx, y: input.dy), at: CGPoint(x: input.x, y: input.y), from: device)
             case .edit(let input):
-                guard let action = input.action.selector else { return InputOutcome() }
-                return application.send(edit: action, text: input.text, from: device)
+                return application.send(edit: input.action.selector, text: input.text, from: device)
             case .text(let input): return application.send(text: input.insert, from: device)
             default: return InputOutcome()
             }
@@ -178,19 +177,8 @@ extension ClientMessage.Touch.Kind {
 }
 
 extension PressSample {
-    fileprivate init(_ press: ClientMessage.Press) {
-        let type: UIPress.PressType =
-            switch press.key {
-            case .up: .upArrow
-            case .down: .downArrow
-            case .left: .leftArrow
-            case .right: .rightArrow
-            case .select: .select
-            case .menu: .menu
-            case .playPause: .playPause
-            case .pageUp: .pageUp
-            case .pageDown: .pageDown
-            }
+    /// One press; nil for a key that no keyboard has.
+    fileprivate init?(_ press: ClientMessage.Press) {
         let phase: UIPress.Phase =
             switch press.phase {
             case .began: .began
@@ -199,7 +187,53 @@ extension PressSample {
             case .ended: .ended
             case .cancelled: .cancelled
             }
-        self.init(type: type, phase: phase, force: press.force ?? (phase == .ended || phase == .cancelled ? 0 : 1))
+        let force = press.force ?? (phase == .ended || phase == .cancelled ? 0 : 1)
+        let type: UIPress.PressType
+        switch press.key {
+        case .up: type = .upArrow
+        case .down: type = .downArrow
+        case .left: type = .leftArrow
+        case .right: type = .rightArrow
+        case .select: type = .select
+        case .menu: type = .menu
+        case .playPause: type = .playPause
+        case .pageUp: type = .pageUp
+        case .pageDown: type = .pageDown
+        case .keyboard:
+            guard let key = press.keyboard, let usage = UIKeyboardHIDUsage(code: key.code) else { return nil }
+            let flags = key.modifiers.reduce(into: UIKeyModifierFlags()) { $0.insert($1.flag) }
+            self.init(key: UIKey(keyCode: usage, characters: key.characters, modifierFlags: flags), phase: phase, force: force)
+            return
+        }
+        self.init(type: type, phase: phase, force: force)
+    }
+
+    /// The presses of a message. A key that no keyboard has is the message's fault.
+    fileprivate static func all(_ input: ClientMessage.PressInput) throws(WireError) -> [PressSample] {
+        var samples: [PressSample] = []
+        for (index, press) in input.presses.enumerated() {
+            guard let sample = PressSample(press) else {
+                let code = press.keyboard?.code ?? ""
+                throw WireError(
+                    .badMessage, "presses[\(index)].code: '\(code.filter { $0.isASCII && ($0.isLetter || $0.isNumber) })' is no key",
+                    seq: input.seq)
+            }
+            samples.append(sample)
+        }
+        return samples
+    }
+}
+
+extension ClientMessage.KeyboardKey.Modifier {
+    fileprivate var flag: UIKeyModifierFlags {
+        switch self {
+        case .shift: .shift
+        case .control: .control
+        case .alternate: .alternate
+        case .command: .command
+        case .capsLock: .alphaShift
+        case .numericPad: .numericPad
+        }
     }
 }
 
@@ -244,8 +278,7 @@ extension ClientMessage.MotionInput.Phase {
 }
 
 extension ClientMessage.EditInput.Action {
-    /// The editing action; undoing and redoing are nobody's until there is an undo manager.
-    @MainActor fileprivate var selector: ResponderKit.Selector? {
+    @MainActor fileprivate var selector: ResponderKit.Selector {
         switch self {
         case .cut: .cut
         case .copy: .copy
@@ -253,7 +286,8 @@ extension ClientMessage.EditInput.Action {
         case .select: .select
         case .selectAll: .selectAll
         case .delete: .delete
-        case .undo, .redo: nil
+        case .undo: .undo
+        case .redo: .redo
         }
     }
 }

@@ -25,8 +25,8 @@ final class Session: InputSource {
     /// The newest revision that it was sent.
     var sentRevision = Session.nothing
     /// What it holds down, and what scripts of it tap with.
-    let device = InputDevice()
-    let pointer = InputDevice()
+    let device: InputDevice
+    let pointer: InputDevice
 
     private var helloTimer: Watch?
     /// What has begun and is to be ended when the client goes: a seek key that is held, a shake.
@@ -50,6 +50,8 @@ final class Session: InputSource {
     struct Answer {
         var seq: Int
         var outcome: InputOutcome
+        /// The text that the input put on the client's pasteboard.
+        var pasteboard: String?
     }
 
     init(id: Int, connection: Connection, definition: ScreenDefinition, host: ScreenHost, helloTimer: Watch) {
@@ -58,6 +60,8 @@ final class Session: InputSource {
         self.definition = definition
         self.host = host
         self.helloTimer = helloTimer
+        device = InputDevice()
+        pointer = InputDevice(beside: device)
     }
 
     // MARK: Messages
@@ -103,12 +107,23 @@ final class Session: InputSource {
         case .query(let query): answerQuery(query, on: screen)
         case .viewport(let change): setViewport(change.viewport)
         case .touch, .press, .remote, .motion, .scroll, .edit, .text, .tap:
+            let changeCount = device.pasteboardChangeCount
             let outcome = try deliver(message, to: screen.application)
             guard let seq = message.seq else { return }
-            answers.append(Answer(seq: seq, outcome: outcome))
+            let pasteboard = device.pasteboardChangeCount == changeCount ? nil : copied(by: message)
+            answers.append(Answer(seq: seq, outcome: outcome, pasteboard: pasteboard))
             closeIfFlooded()
             screen.schedule()
         }
+    }
+
+    /// The text that an input put on the client's pasteboard; nil where that is what the client itself brought.
+    private func copied(by message: ClientMessage) -> String? {
+        guard let text = device.pasteboard.string else { return nil }
+        if case .edit(let input) = message, input.text == text { return nil }
+        // One text is enough for a client that does not read its answers: the last.
+        for index in answers.indices where answers[index].pasteboard != nil { answers[index].pasteboard = nil }
+        return text
     }
 
     // MARK: Hello
@@ -216,7 +231,7 @@ final class Session: InputSource {
             buffer.frame {
                 ServerMessage.Done.write(
                     into: $0, seq: due.seq, handled: outcome.isHandled, by: outcome.handlerClass, identifier: outcome.handlerIdentifier,
-                    stale: outcome.isStale, revision: revision)
+                    stale: outcome.isStale, pasteboard: due.pasteboard, revision: revision)
             }
         }
         answers.removeAll(keepingCapacity: answers.count <= 4)

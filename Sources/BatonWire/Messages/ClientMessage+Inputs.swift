@@ -74,7 +74,7 @@ extension ClientMessage {
         }
     }
 
-    /// What one or more keys of a remote control did: `press`.
+    /// What one or more keys of a remote control or a keyboard did: `press`.
     public struct PressInput: Sendable, Equatable {
         /// The client's own number for the message.
         public var seq: Int?
@@ -99,12 +99,22 @@ extension ClientMessage {
         public var key: Key
         /// How hard it is pressed, 0 to 1, where the device can tell.
         public var force: Double?
+        /// Which key of a keyboard, where `key` says that it is one.
+        public var keyboard: KeyboardKey?
 
-        /// A press.
+        /// A press of a remote control's key.
         public init(phase: Phase, key: Key, force: Double? = nil) {
             self.phase = phase
             self.key = key
             self.force = force
+        }
+
+        /// A press of a keyboard's key.
+        public init(phase: Phase, keyboard: KeyboardKey, force: Double? = nil) {
+            self.phase = phase
+            self.key = .keyboard
+            self.force = force
+            self.keyboard = keyboard
         }
 
         /// What a key did.
@@ -121,7 +131,7 @@ extension ClientMessage {
             case cancelled
         }
 
-        /// The keys of a remote control.
+        /// The keys of a remote control, and what stands for all of a keyboard's.
         public enum Key: String, CaseIterable, Sendable {
             /// The arrow up.
             case up
@@ -141,6 +151,41 @@ extension ClientMessage {
             case pageUp
             /// The key that goes a page down.
             case pageDown
+            /// A key of a keyboard: `code` says which.
+            case keyboard
+        }
+    }
+
+    /// A key of a keyboard, as it was pressed.
+    public struct KeyboardKey: Sendable, Equatable {
+        /// Which key, whatever is printed on it: `code` of the W3C's UI Events, such as `KeyZ`.
+        public var code: String
+        /// What it writes with the modifiers that are held.
+        public var characters: String
+        /// The modifiers that are held, each once.
+        public var modifiers: [Modifier]
+
+        /// A key as it was pressed.
+        public init(code: String, characters: String = "", modifiers: [Modifier] = []) {
+            self.code = code
+            self.characters = characters
+            self.modifiers = modifiers
+        }
+
+        /// What is held with a key.
+        public enum Modifier: String, CaseIterable, Sendable {
+            /// Shift.
+            case shift
+            /// Control.
+            case control
+            /// Option, or Alt.
+            case alternate
+            /// Command; on a keyboard without one, Control.
+            case command
+            /// Letters are locked to capitals.
+            case capsLock
+            /// The key is on the number pad.
+            case numericPad
         }
     }
 

@@ -58,7 +58,7 @@ enum TouchField: Int, FieldName {
 
 /// The keys of a press.
 enum PressField: Int, FieldName {
-    case phase, key, force
+    case phase, key, force, code, characters, modifiers
 
     @inline(__always)
     init?(_ word: Word) {
@@ -66,6 +66,9 @@ enum PressField: Int, FieldName {
         case "phase": self = .phase
         case "key": self = .key
         case "force": self = .force
+        case "code": self = .code
+        case "characters": self = .characters
+        case "modifiers": self = .modifiers
         default: return nil
         }
     }

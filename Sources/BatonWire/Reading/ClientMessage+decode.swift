@@ -106,10 +106,28 @@ extension MessageReader {
             let phase: ClientMessage.Press.Phase = try choice(fields[.phase], "presses[\(index)].phase")
             let key: ClientMessage.Press.Key = try choice(fields[.key], "presses[\(index)].key")
             let force = try numberIfAny(fields[.force], from: 0, to: 1, "presses[\(index)].force")
-            input.presses.append(ClientMessage.Press(phase: phase, key: key, force: force))
+            var press = ClientMessage.Press(phase: phase, key: key, force: force)
+            if key == .keyboard { press.keyboard = try keyboardKey(fields, "presses[\(index)]") }
+            input.presses.append(press)
             guard let next = nextElement(after: end) else { return input }
             element = next
         }
+    }
+
+    private func keyboardKey(_ fields: Fields<PressField>, _ path: @autoclosure () -> String) throws(WireError) -> ClientMessage.KeyboardKey
+    {
+        var key = ClientMessage.KeyboardKey(code: try string(fields[.code], limit: WireLimits.key, "\(path()).code"))
+        key.characters = try stringIfAny(fields[.characters], limit: WireLimits.key, "\(path()).characters") ?? ""
+        var element = fields[.modifiers] == 0 ? nil : try firstElement(fields[.modifiers], "\(path()).modifiers")
+        while let current = element {
+            let modifier: ClientMessage.KeyboardKey.Modifier = try choice(current, "\(path()).modifiers[\(key.modifiers.count)]")
+            guard !key.modifiers.contains(modifier) else {
+                throw fail("\(path()).modifiers: expected each once, found two \(modifier.rawValue)")
+            }
+            key.modifiers.append(modifier)
+            element = nextElement(after: end(of: current))
+        }
+        return key
     }
 
     fileprivate func remote(_ fields: Fields<MessageField>) throws(WireError) -> ClientMessage.RemoteInput {

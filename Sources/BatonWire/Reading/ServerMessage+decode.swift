@@ -54,8 +54,9 @@ extension MessageReader {
         let handled = try bool(fields[.handled], "handled")
         let by = try stringIfAny(fields[.by], limit: .max, "by")
         let stale = fields[.stale] == 0 ? false : try bool(fields[.stale], "stale")
+        let pasteboard = try stringIfAny(fields[.pasteboard], limit: .max, "pasteboard")
         let revision = try integer(fields[.revision], "revision")
-        return ServerMessage.Done(seq: seq, handled: handled, by: by, stale: stale, revision: revision)
+        return ServerMessage.Done(seq: seq, handled: handled, by: by, stale: stale, pasteboard: pasteboard, revision: revision)
     }
 
     // MARK: Matches

@@ -124,6 +124,22 @@ extension ClientMessage.Press.Key: Vocabulary {
         case "playPause": self = .playPause
         case "pageUp": self = .pageUp
         case "pageDown": self = .pageDown
+        case "keyboard": self = .keyboard
+        default: return nil
+        }
+    }
+}
+
+extension ClientMessage.KeyboardKey.Modifier: Vocabulary {
+    @inline(__always)
+    init?(_ word: Word) {
+        switch word {
+        case "shift": self = .shift
+        case "control": self = .control
+        case "alternate": self = .alternate
+        case "command": self = .command
+        case "capsLock": self = .capsLock
+        case "numericPad": self = .numericPad
         default: return nil
         }
     }

@@ -110,6 +110,18 @@ extension ClientMessage.PressInput {
             buffer.member("phase", press.phase.rawValue)
             buffer.member("key", press.key.rawValue)
             buffer.member("force", press.force)
+            if let key = press.keyboard {
+                buffer.member("code", key.code)
+                if !key.characters.isEmpty { buffer.member("characters", key.characters) }
+                if !key.modifiers.isEmpty {
+                    buffer.append(raw: #","modifiers":["#)
+                    for modifier in key.modifiers {
+                        buffer.separate()
+                        buffer.append(modifier.rawValue)
+                    }
+                    buffer.append(raw: "]")
+                }
+            }
             buffer.append(raw: "}")
         }
         buffer.append(raw: "]")

@@ -115,6 +115,7 @@ extension UIApplication {
         // The guard compares with what was committed, so what this turn changed so far has to be.
         if revision != nil, renderTree.needsCommit { commit() }
         let hit = hitTest(sample.location, with: event)
+        editing.touchBegan(on: hit?.view)
         if let revision, let node = hit?.view.node, renderTree.isStale(node, at: sample.location, seen: revision) {
             device.refused.insert(sample.id)
             return false
@@ -197,6 +198,7 @@ extension UIApplication {
         TouchDispatch.cancel(devices, in: view, gestures)
         for device in devices { PressDispatch.cancel(device, in: view) }
         focusSystem.viewWillLeave(view)
+        editing.viewWillLeave(view)
     }
 
     // MARK: Hit-testing and its guard
@@ -229,11 +231,26 @@ extension UIApplication {
         layoutIfNeeded()
         for press in device.presses { press.phase = .stationary }
         var taken: [PressSample] = []
+        var outcome = InputOutcome()
+        var steered: Set<UIPress.Identity> = []
         for sample in samples {
             if sample.phase == .began, takesNoInput {
-                device.ignoredPresses.insert(sample.type)
-            } else if device.ignoredPresses.contains(sample.type) {
-                if sample.phase == .ended || sample.phase == .cancelled { device.ignoredPresses.remove(sample.type) }
+                device.ignoredPresses.insert(sample.identity)
+            } else if device.ignoredPresses.contains(sample.identity) {
+                if sample.phase == .ended || sample.phase == .cancelled { device.ignoredPresses.remove(sample.identity) }
+            } else if sample.phase == .began, let match = keyCommand(for: sample) {
+                let item = focusSystem.focusedItem
+                if match.leavesArrows, let item, let heading = UIFocusHeading(sample.type), focusSystem.move(heading) {
+                    steered.insert(sample.identity)
+                    apply(sample, of: device, at: time, to: item)
+                    taken.append(sample)
+                } else {
+                    device.ignoredPresses.insert(sample.identity)
+                    outcome.handler = perform(match)
+                }
+            } else if sample.phase == .began, sample.type == .menu, let menu = editing.dismissMenu(for: .key) {
+                device.ignoredPresses.insert(sample.identity)
+                outcome.handler = menu
             } else {
                 apply(sample, of: device, at: time)
                 taken.append(sample)
@@ -241,7 +258,7 @@ extension UIApplication {
         }
         guard !taken.isEmpty else {
             forgetIfIdle(device)
-            return .unhandled
+            return outcome
         }
 
         let event = UIPressesEvent(presses: Set(device.presses), timestamp: time)
@@ -251,8 +268,8 @@ extension UIApplication {
         gestures.settle()
         forgetIfIdle(device)
 
-        var outcome = InputOutcome(handler: event.handler)
-        for sample in taken where sample.phase == .began {
+        if let handler = event.handler { outcome.handler = handler }
+        for sample in taken where sample.phase == .began && !steered.contains(sample.identity) {
             guard let heading = UIFocusHeading(sample.type) else { continue }
             if focusSystem.move(heading), outcome.handler == nil { outcome.handler = focusSystem.focusedItem }
         }
@@ -261,22 +278,27 @@ extension UIApplication {
 
     private func check(_ samples: [PressSample], of device: InputDevice) throws(InputError) {
         for (index, sample) in samples.enumerated() {
-            let isTold = samples[..<index].contains { $0.type == sample.type }
-            let isDown = device.presses.contains { $0.type == sample.type } || device.ignoredPresses.contains(sample.type)
-            if sample.phase == .began, isDown || isTold { throw .pressBeganTwice(sample.type) }
-            if sample.phase != .began, !isDown || isTold { throw .pressNotBegan(sample.type) }
+            let identity = sample.identity
+            let isTold = samples[..<index].contains { $0.identity == identity }
+            let isDown = device.presses.contains { $0.identity == identity } || device.ignoredPresses.contains(identity)
+            if sample.phase == .began, isDown || isTold {
+                throw sample.key.map { .keyBeganTwice($0.keyCode) } ?? .pressBeganTwice(sample.type)
+            }
+            if sample.phase != .began, !isDown || isTold {
+                throw sample.key.map { .keyNotBegan($0.keyCode) } ?? .pressNotBegan(sample.type)
+            }
         }
     }
 
-    private func apply(_ sample: PressSample, of device: InputDevice, at time: TimeInterval) {
-        if let press = device.presses.first(where: { $0.type == sample.type }) {
+    private func apply(_ sample: PressSample, of device: InputDevice, at time: TimeInterval, to item: UIResponder? = nil) {
+        if let press = device.presses.first(where: { $0.identity == sample.identity }) {
             press.phase = sample.phase
             press.force = sample.force
             press.timestamp = time
             return
         }
-        let press = UIPress(type: sample.type, force: sample.force, timestamp: time)
-        let responder = focusSystem.focusedItem ?? keyWindow?.firstResponder ?? keyWindow
+        let press = UIPress(type: sample.type, key: sample.key, force: sample.force, timestamp: time)
+        let responder = item ?? focusSystem.focusedItem ?? keyWindow?.firstResponder ?? keyWindow
         press.responder = responder
         press.window = keyWindow
         device.presses.append(press)

@@ -122,7 +122,7 @@ extension UIApplication {
     private func interrupt() {
         for device in devices {
             let ids = device.refused.union(device.ignored).union(device.touches.map(\.id))
-            let types = device.ignoredPresses.union(device.presses.map(\.type))
+            let types = device.ignoredPresses.union(device.presses.map(\.identity))
             cancelAll(from: device)
             device.ignored = ids
             device.ignoredPresses = types

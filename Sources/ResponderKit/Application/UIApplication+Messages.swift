@@ -50,11 +50,14 @@ extension UIApplication {
     }
 
     /// An editing command: to the first responder and up the chain to the first that can do it. (A4)
+    ///
+    /// A client's text is on its pasteboard before the command goes out, and is the command's sender.
     public func send(edit action: Selector, text: String?, from device: InputDevice? = nil) -> InputOutcome {
         handle(.edit(action.name), from: device) {
+            if let text { UIPasteboard.general.string = text }
             guard let first = keyWindow?.firstResponder ?? keyWindow else { return .unhandled }
             guard let target = first.target(forAction: action, withSender: text) as? UIResponder else { return .unhandled }
-            action.perform(on: target, sender: text, event: nil)
+            guard action.perform(on: target, sender: text, event: nil) else { return .unhandled }
             return InputOutcome(handler: target)
         }
     }

@@ -40,7 +40,7 @@ open class UIApplication: UIResponder {
     /// Back to front: by level, and within one by when they were last brought to the front.
     public private(set) var windows: [UIWindow] = []
     /// Whose first responder gets keys and text. (F5)
-    public internal(set) var keyWindow: UIWindow?
+    public internal(set) var keyWindow: UIWindow? { didSet { if keyWindow !== oldValue { editing.keyWindowChanged(from: oldValue) } } }
     /// What became of its events, written down from when this is set; nil, as at first, costs nothing.
     public var trace: EventTrace?
     /// Whether people are using it. `active` for one that nobody has launched. (T11)
@@ -62,6 +62,10 @@ open class UIApplication: UIResponder {
     private var remoteControlCount = 0
     private var ignoringCount = 0
     @exclusivity(unchecked) var devices: [InputDevice] = []
+    /// Its pasteboards, menus and key commands.
+    let editing = ApplicationEditing()
+    /// Whether shaking offers to take the last change back. (M1)
+    open var applicationSupportsShakeToEdit = true
     /// Whose input is being handled; nil outside of one.
     @exclusivity(unchecked) public private(set) var currentDevice: InputDevice?
 
@@ -81,6 +85,7 @@ open class UIApplication: UIResponder {
         focusSystem.application = self
         gestures.application = self
         screenClock.application = self
+        editing.application = self
         Self.running = self
     }
 
@@ -91,6 +96,7 @@ open class UIApplication: UIResponder {
         focusSystem.application = nil
         screen.application = nil
         windowScene.application = nil
+        editing.application = nil
         for window in windows { window.application = nil }
     }
 
@@ -112,7 +118,10 @@ open class UIApplication: UIResponder {
     }
 
     /// The input is handled.
-    func leave() { currentDevice = nil }
+    func leave() {
+        editing.endEvent()
+        currentDevice = nil
+    }
 
     // MARK: Screen
 
@@ -170,7 +179,9 @@ open class UIApplication: UIResponder {
     }
 
     /// A window has another first responder, or none.
-    func firstResponderChanged(in window: UIWindow) {}
+    func firstResponderChanged(in window: UIWindow) {
+        editing.firstResponderChanged(in: window)
+    }
 
     // MARK: Commit
 
@@ -211,8 +222,11 @@ open class UIApplication: UIResponder {
     /// - Returns: whether anything changed.
     @discardableResult
     public func commit() -> Bool {
-        enter()
+        // A touch that is guarded commits what came before it, and is still its device's.
+        enter(for: currentDevice)
+        if currentDevice == nil { editing.endEvent() }
         layoutIfNeeded()
+        editing.updateKeyCommands()
         return renderTree.commit()
     }
 
@@ -244,19 +258,29 @@ open class UIApplication: UIResponder {
     }
 
     /// Sends an action to a target, or for nil up the responder chain from the first responder to the first that does it. (A2)
+    ///
+    /// A target that is given is the only one. What every responder has, such as `copy(_:)`, is sent to a responder that says it does it.
     /// - Returns: whether anything did.
     @discardableResult
-    open func sendAction(_ action: Selector, to target: AnyObject?, from sender: Any?, for event: UIEvent?) -> Bool {
-        let receiver = target ?? self.target(ofNilTargeted: action, from: sender)
+    open func sendAction(_ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
+        let receiver = target.map { $0 as AnyObject } ?? self.target(ofNilTargeted: action, from: sender)
         EventTrace.current?.note(action: action.name, to: receiver, from: sender)
-        guard let receiver, action.isImplemented(by: receiver) else { return false }
-        action.perform(on: receiver, sender: sender, event: event)
-        return true
+        guard let receiver else { return false }
+        if target != nil, !action.isImplemented(by: receiver) {
+            guard let responder = receiver as? UIResponder, responder.canPerformAction(action, withSender: sender) else { return false }
+        }
+        return action.perform(on: receiver, sender: sender, event: event)
     }
 
     private func target(ofNilTargeted action: Selector, from sender: Any?) -> AnyObject? {
         let start = keyWindow?.firstResponder ?? (sender as? UIResponder) ?? keyWindow
-        return start?.target(forAction: action, withSender: sender) as AnyObject?
+        return start?.target(forAction: action, withSender: sender).map { $0 as AnyObject }
+    }
+
+    /// Shaking that nobody took offers to take the last change back. (M1)
+    open override func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
+        if motion == .motionShake, applicationSupportsShakeToEdit, editing.offerUndo() { return }
+        super.motionEnded(motion, with: event)
     }
 
     /// Asks for remote-control events. (R1)

@@ -99,6 +99,18 @@ open class UIWindow: UIView {
 
     override var renderKind: RenderKind { .window }
 
+    override func render(into node: RenderNode) {
+        super.render(into: node)
+        let combinations = isKeyWindow ? application?.editing.combinations ?? [] : []
+        node.set(.keyCommands, combinations.isEmpty ? .none : .words(combinations))
+    }
+
+    // MARK: Undo
+
+    /// Takes back what is changed in the window, as far as no responder in it has an undo manager of its own. (A4)
+    open override var undoManager: UndoManager? { windowUndoManager }
+    private lazy var windowUndoManager = UndoManager()
+
     // MARK: Key window (F5)
 
     /// Whether it gets keys and text.

@@ -1,44 +1,5 @@
 import Foundation
 
-/// Something to do, with a name to find it by.
-@MainActor
-public final class UIAction {
-    /// What tells actions apart: adding another with the same takes its place. (A3)
-    public struct Identifier: RawRepresentable, Hashable, Sendable {
-        /// The text.
-        public var rawValue: String
-
-        /// An identifier by its text.
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
-    }
-
-    private static var count = 0
-
-    /// Shown where an action has a name to show.
-    public let title: String
-    /// What it is found by.
-    public let identifier: Identifier
-    /// Who sent it, while its handler runs.
-    public internal(set) var sender: Any?
-    let handler: @MainActor (UIAction) -> Void
-
-    /// An action; without an identifier it is given one of its own.
-    public init(title: String = "", identifier: Identifier? = nil, handler: @escaping @MainActor (UIAction) -> Void) {
-        Self.count += 1
-        self.title = title
-        self.identifier = identifier ?? Identifier(rawValue: "action-\(Self.count)")
-        self.handler = handler
-    }
-
-    func perform(from sender: Any?) {
-        self.sender = sender
-        handler(self)
-        self.sender = nil
-    }
-}
-
 /// Targets and actions. (A2, A3)
 extension UIControl {
     /// Sends an action to a target on these events; to the responder chain for nil. Targets are not kept alive. (A3)

@@ -14,8 +14,8 @@ public final class InputDevice {
     @exclusivity(unchecked) var refused: Set<Int> = []
     /// Touches that began while the application took none, of which the rest is ignored too. (T12)
     @exclusivity(unchecked) var ignored: Set<Int> = []
-    /// Buttons that went down while the application took none. (T12)
-    var ignoredPresses: Set<UIPress.PressType> = []
+    /// Buttons that went down while the application took none, and keys that did a command: of both, the rest is ignored. (T12, A5)
+    var ignoredPresses: Set<UIPress.Identity> = []
     /// The event that the device's touches live in, while any is down.
     @exclusivity(unchecked) var event: UIEvent?
     @exclusivity(unchecked) var taps: [Tap] = []
@@ -38,6 +38,28 @@ public final class InputDevice {
 
     /// A device with nothing held down.
     public init() {}
+
+    /// Another device of the same client: it has the same pasteboard.
+    public init(beside device: InputDevice) {
+        neighbour = device
+    }
+
+    // MARK: Pasteboard
+
+    private var neighbour: InputDevice?
+    private var ownPasteboard: UIPasteboard?
+
+    /// What the client has copied: `UIPasteboard.general` while its input is handled.
+    public var pasteboard: UIPasteboard {
+        if let neighbour { return neighbour.pasteboard }
+        if let ownPasteboard { return ownPasteboard }
+        let made = UIPasteboard(.general)
+        ownPasteboard = made
+        return made
+    }
+
+    /// The number of changes of its pasteboard; asking makes none.
+    public var pasteboardChangeCount: Int { neighbour?.pasteboardChangeCount ?? ownPasteboard?.changeCount ?? 0 }
 
     /// Whether no finger and no button of it is down.
     public var isIdle: Bool { touches.isEmpty && presses.isEmpty }
@@ -79,6 +101,8 @@ public struct PressSample: Equatable, Sendable {
     public var phase: UIPress.Phase
     /// How hard it is pressed, 0 to 1.
     public var force: CGFloat
+    /// The key of a keyboard that it is; nil for a button of anything else.
+    public var key: UIKey?
 
     /// One button.
     public init(type: UIPress.PressType, phase: UIPress.Phase, force: CGFloat = 1) {
@@ -86,6 +110,14 @@ public struct PressSample: Equatable, Sendable {
         self.phase = phase
         self.force = force
     }
+
+    /// One key of a keyboard.
+    public init(key: UIKey, phase: UIPress.Phase, force: CGFloat = 1) {
+        self.init(type: key.keyCode.pressType, phase: phase, force: force)
+        self.key = key
+    }
+
+    var identity: UIPress.Identity { UIPress.Identity(type, key) }
 }
 
 /// What became of an input.
@@ -135,6 +167,10 @@ public enum InputError: Error, Equatable, Sendable {
     case pressBeganTwice(UIPress.PressType)
     /// The button is not down.
     case pressNotBegan(UIPress.PressType)
+    /// The key is down already.
+    case keyBeganTwice(UIKeyboardHIDUsage)
+    /// The key is not down.
+    case keyNotBegan(UIKeyboardHIDUsage)
 }
 
 /// Taps in a row. (T9)

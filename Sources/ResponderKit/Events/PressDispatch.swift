@@ -30,7 +30,7 @@ enum PressDispatch {
 
     static func send(_ event: UIPressesEvent, in window: UIWindow) {
         recognize(event, in: window)
-        let presses = event.allPresses.filter { $0.window === window }.sorted { $0.type.rawValue < $1.type.rawValue }
+        let presses = event.allPresses.filter { $0.window === window }.sorted { $0.order < $1.order }
         for phase in [UIPress.Phase.began, .changed, .ended, .cancelled] {
             var left = presses.filter { $0.phase == phase && $0.responder != nil && !$0.isOver }
             while let responder = left.first?.responder {
@@ -45,7 +45,7 @@ enum PressDispatch {
     private static func recognize(_ event: UIPressesEvent, in window: UIWindow) {
         guard let environment = window.application?.gestures else { return }
         let presses = event.allPresses.filter { $0.window === window && !$0.recognizers.isEmpty }.sorted {
-            $0.type.rawValue < $1.type.rawValue
+            $0.order < $1.order
         }
         var recognizers: [UIGestureRecognizer] = []
         for press in presses {
@@ -85,4 +85,9 @@ enum PressDispatch {
             press.phase = phase
         }
     }
+}
+
+extension UIPress {
+    /// Those of one event are told in this order: by type, and keys of a keyboard by their place on it.
+    fileprivate var order: (Int, Int) { (type.rawValue, key?.keyCode.rawValue ?? 0) }
 }

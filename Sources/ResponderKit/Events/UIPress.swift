@@ -37,10 +37,14 @@ public final class UIPress {
         case pageUp = 30
         /// A page down.
         case pageDown = 31
+        /// A key of a keyboard that does nothing that a button does; `key` says which. UIKit has no name for it. (Ours)
+        case keyboard = 2_000
     }
 
     /// Which button.
     public let type: PressType
+    /// The key of a keyboard that it is; nil for a button of anything else. (P2)
+    public let key: UIKey?
     /// Where in its life it is.
     public internal(set) var phase = Phase.began
     /// Seconds on the screen's clock, of the last change.
@@ -61,8 +65,23 @@ public final class UIPress {
     /// Whether its responder was told of it at all.
     var isTold = false
 
-    init(type: PressType, force: CGFloat, timestamp: TimeInterval) {
+    /// What tells the buttons of a device apart.
+    enum Identity: Hashable {
+        /// A button, of which there is one of its type.
+        case button(PressType)
+        /// A key, wherever on the keyboard it is.
+        case key(UIKeyboardHIDUsage)
+
+        init(_ type: PressType, _ key: UIKey?) {
+            self = key.map { .key($0.keyCode) } ?? .button(type)
+        }
+    }
+
+    var identity: Identity { Identity(type, key) }
+
+    init(type: PressType, key: UIKey? = nil, force: CGFloat, timestamp: TimeInterval) {
         self.type = type
+        self.key = key
         self.force = force
         self.timestamp = timestamp
     }

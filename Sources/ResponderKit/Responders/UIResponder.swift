@@ -137,6 +137,75 @@ open class UIResponder {
         }
         return nil
     }
+
+    // MARK: Standard editing commands (A1, A4). Each hands on to the next responder that does it.
+
+    /// Takes the selection away, to the pasteboard. By default hands on.
+    open func cut(_ sender: Any?) { handOn(.cut, sender) }
+    /// Puts the selection on the pasteboard. By default hands on.
+    open func copy(_ sender: Any?) { handOn(.copy, sender) }
+    /// Puts what is on the pasteboard in the selection's place. By default hands on.
+    open func paste(_ sender: Any?) { handOn(.paste, sender) }
+    /// Puts what is on the pasteboard in the selection's place, in the looks of what is around it. By default hands on.
+    open func pasteAndMatchStyle(_ sender: Any?) { handOn(.pasteAndMatchStyle, sender) }
+    /// Begins a selection. By default hands on.
+    open func select(_ sender: Any?) { handOn(.select, sender) }
+    /// Selects all. By default hands on.
+    open func selectAll(_ sender: Any?) { handOn(.selectAll, sender) }
+    /// Takes the selection away. By default hands on.
+    open func delete(_ sender: Any?) { handOn(.delete, sender) }
+    /// Writes from left to right. By default hands on.
+    open func makeTextWritingDirectionLeftToRight(_ sender: Any?) { handOn(.makeTextWritingDirectionLeftToRight, sender) }
+    /// Writes from right to left. By default hands on.
+    open func makeTextWritingDirectionRightToLeft(_ sender: Any?) { handOn(.makeTextWritingDirectionRightToLeft, sender) }
+    /// Makes the selection bold, or no longer. By default hands on.
+    open func toggleBoldface(_ sender: Any?) { handOn(.toggleBoldface, sender) }
+    /// Makes the selection italic, or no longer. By default hands on.
+    open func toggleItalics(_ sender: Any?) { handOn(.toggleItalics, sender) }
+    /// Underlines the selection, or no longer. By default hands on.
+    open func toggleUnderline(_ sender: Any?) { handOn(.toggleUnderline, sender) }
+    /// Makes the selection larger. By default hands on.
+    open func increaseSize(_ sender: Any?) { handOn(.increaseSize, sender) }
+    /// Makes the selection smaller. By default hands on.
+    open func decreaseSize(_ sender: Any?) { handOn(.decreaseSize, sender) }
+    /// Begins to look for something. By default hands on.
+    open func find(_ sender: Any?) { handOn(.find, sender) }
+    /// Begins to look for something and to put something else in its place. By default hands on.
+    open func findAndReplace(_ sender: Any?) { handOn(.findAndReplace, sender) }
+    /// Goes to the next place where it is found. By default hands on.
+    open func findNext(_ sender: Any?) { handOn(.findNext, sender) }
+    /// Goes to the place before where it is found. By default hands on.
+    open func findPrevious(_ sender: Any?) { handOn(.findPrevious, sender) }
+    /// Looks for what is selected. By default hands on.
+    open func useSelectionForFind(_ sender: Any?) { handOn(.useSelectionForFind, sender) }
+
+    /// Lets the nearest up the chain that does a command do it.
+    private func handOn(_ action: Selector, _ sender: Any?) {
+        let target = ChainClimb.next(of: self) { $0.target(forAction: action, withSender: sender) }
+        // The climb stays counted while the target acts, so that two that hand on to each other come to an end.
+        guard let target = target as? UIResponder else { return }
+        _ = ChainClimb.step { action.perform(on: target, sender: sender, event: nil) }
+    }
+
+    // MARK: Undo
+
+    /// What takes changes back: by default the next responder's. A window has one of its own. (A4)
+    open var undoManager: UndoManager? { ChainClimb.next(of: self) { $0.undoManager } }
+
+    // MARK: Menus and key commands (A4, A5)
+
+    /// The combinations of keys that this responder adds while it is in the first responder's chain. nil by default. (A5)
+    open var keyCommands: [UIKeyCommand]? { nil }
+
+    /// Changes a menu that is being built; by default lets the next responder do that. (A4)
+    open func buildMenu(with builder: any UIMenuBuilder) {
+        _ = ChainClimb.next(of: self) { $0.buildMenu(with: builder) }
+    }
+
+    /// Settles how a command that this responder does looks now: its title, attributes and state; by default lets the next responder do that. (A4)
+    open func validate(_ command: UICommand) {
+        _ = ChainClimb.next(of: self) { $0.validate(command) }
+    }
 }
 
 /// Responders are equal where they are the same object, as in UIKit.

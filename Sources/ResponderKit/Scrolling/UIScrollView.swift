@@ -85,6 +85,7 @@ open class UIScrollView: UIView {
         let offset = reachable(offset)
         guard offset != bounds.origin else { return }
         bounds.origin = offset
+        window?.application?.editing.scrolled(self)
         delegate?.scrollViewDidScroll(self)
     }
 

@@ -218,6 +218,26 @@ open class UIViewController: UIResponder {
 
     override var responderWindow: UIWindow? { viewIfLoaded?.window }
 
+    // MARK: Key commands (A5)
+
+    private var storedKeyCommands: [UIKeyCommand] = []
+
+    /// The combinations of keys that were added. nil where there are none. (A5)
+    open override var keyCommands: [UIKeyCommand]? { storedKeyCommands.isEmpty ? nil : storedKeyCommands }
+
+    /// Adds a combination of keys; one that it has already does nothing. (A5)
+    open func addKeyCommand(_ command: UIKeyCommand) {
+        guard !storedKeyCommands.contains(command) else { return }
+        storedKeyCommands.append(command)
+        viewIfLoaded?.window?.application?.editing.setNeedsKeyCommands()
+    }
+
+    /// Takes a combination of keys away. (A5)
+    open func removeKeyCommand(_ command: UIKeyCommand) {
+        storedKeyCommands.removeAll { $0 === command }
+        viewIfLoaded?.window?.application?.editing.setNeedsKeyCommands()
+    }
+
     // MARK: Focus
 
     /// Where focus should go, when it comes here. By default to what it presents, else to its view. (X3)

@@ -126,6 +126,8 @@ extension UIView {
     }
 
     func tellWindowChanged() {
+        // A controller comes with its key commands.
+        if viewController != nil { window?.application?.editing.setNeedsKeyCommands() }
         didMoveToWindow()
         for subview in subviews { subview.tellWindowChanged() }
     }

@@ -159,12 +159,18 @@ open class UIView: UIResponder, RenderSource {
     @exclusivity(unchecked) private final unowned(unsafe) var storedSuperview: UIView?
     /// Back to front.
     public internal(set) final var subviews: [UIView] = []
+    /// What else listens to what is done in it, such as the edit menu's. Setting it adds and removes.
+    public final var interactions: [any UIInteraction] {
+        get { storedInteractions }
+        set { setInteractions(newValue) }
+    }
+    final var storedInteractions: [any UIInteraction] = []
     /// The recognizers that get its touches before it does.
     public internal(set) final var gestureRecognizers: [UIGestureRecognizer]?
     /// Rectangles of its own that draw nothing.
     public internal(set) final var layoutGuides: [UILayoutGuide] = []
     /// Whether it has the focus. Only the focus system moves that. (X1)
-    public internal(set) final var isFocused = false
+    public internal(set) final var isFocused = false { didSet { if isFocused { window?.application?.editing.setNeedsKeyCommands() } } }
     // Cleared by the view controller when it ends.
     @exclusivity(unchecked) final unowned(unsafe) var viewController: UIViewController?
     @exclusivity(unchecked) final var node: RenderNode?

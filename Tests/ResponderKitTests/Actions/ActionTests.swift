@@ -139,7 +139,7 @@ private final class Doer: UIView {
     @Test("A3 each pair is sent by way of the control and then the application, where both can be overridden") func A3_route() throws {
         final class Application: UIApplication {
             var sent: [String] = []
-            override func sendAction(_ action: Selector, to target: AnyObject?, from sender: Any?, for event: UIEvent?) -> Bool {
+            override func sendAction(_ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
                 sent.append(action.name)
                 return super.sendAction(action, to: target, from: sender, for: event)
             }
@@ -161,12 +161,12 @@ private final class Doer: UIView {
     @Test("A4 an editing command finds the first up the chain that can do it, and gives it the text") func A4_editing() {
         final class Paper: UIView, UIResponderStandardEditActions {
             var got: [String] = []
-            func cut(_ sender: Any?) { got.append("cut") }
-            func copy(_ sender: Any?) { got.append("copy") }
-            func paste(_ sender: Any?) { got.append("paste \(sender as? String ?? "")") }
-            func select(_ sender: Any?) { got.append("select") }
-            func selectAll(_ sender: Any?) { got.append("selectAll") }
-            func delete(_ sender: Any?) { got.append("delete") }
+            override func cut(_ sender: Any?) { got.append("cut") }
+            override func copy(_ sender: Any?) { got.append("copy") }
+            override func paste(_ sender: Any?) { got.append("paste \(sender as? String ?? "")") }
+            override func select(_ sender: Any?) { got.append("select") }
+            override func selectAll(_ sender: Any?) { got.append("selectAll") }
+            override func delete(_ sender: Any?) { got.append("delete") }
             override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
                 action != .cut && super.canPerformAction(action, withSender: sender)
             }

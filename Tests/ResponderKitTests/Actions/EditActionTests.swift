@@ -1,0 +1,156 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+/// As UIKit's source writes it: overrides, and `canPerformAction`.
+@MainActor
+private class Paper: UIView {
+    var got: [String] = []
+    var does: Set<Selector> = [.copy]
+    override var canBecomeFirstResponder: Bool { true }
+    override func copy(_ sender: Any?) { got.append("copy") }
+    override func selectAll(_ sender: Any?) { got.append("selectAll \(sender.map { "\(type(of: $0))" } ?? "nil")") }
+    override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+        does.contains(action) || super.canPerformAction(action, withSender: sender)
+    }
+}
+
+/// A class that says that it does all of them.
+@MainActor
+private final class Sheet: UIView, UIResponderStandardEditActions {
+    var got: [String] = []
+    override func copy(_ sender: Any?) { got.append("copy") }
+    override func toggleBoldface(_ sender: Any?) { got.append("bold") }
+    override func pasteAndMatchStyle(_ sender: Any?) { got.append("match") }
+}
+
+@Suite("Standard editing actions") @MainActor struct EditActionTests {
+    private let scene = Scene()
+
+    @Test("A1 a class that overrides names what it does in canPerformAction; one that conforms does all; any other does none")
+    func A1_standardActions() {
+        let sheet = scene.add(Sheet(), 0, 0, 100, 100)
+        let paper = scene.add(Paper(), 0, 0, 50, 50, to: sheet)
+        let plain = scene.add(UIView(), 0, 0, 10, 10, to: paper)
+
+        #expect(!plain.canPerformAction(.copy, withSender: nil))
+        #expect(paper.canPerformAction(.copy, withSender: nil))
+        #expect(!paper.canPerformAction(.cut, withSender: nil))
+        #expect(sheet.canPerformAction(.cut, withSender: nil))
+        #expect(plain.target(forAction: .copy, withSender: nil) as? UIView === paper)
+        #expect(plain.target(forAction: .toggleBoldface, withSender: nil) as? UIView === sheet)
+    }
+
+    @Test("A1 what is not overridden hands on to the next that does it") func A1_handsOn() {
+        let sheet = scene.add(Sheet(), 0, 0, 100, 100)
+        let paper = scene.add(Paper(), 0, 0, 50, 50, to: sheet)
+        let plain = scene.add(UIView(), 0, 0, 10, 10, to: paper)
+
+        plain.copy(nil)
+        paper.toggleBoldface(nil)
+        paper.pasteAndMatchStyle(nil)
+        sheet.cut(nil)
+
+        #expect(paper.got == ["copy"])
+        #expect(sheet.got == ["bold", "match"])
+    }
+
+    @Test("A1 a chain in a circle of those that can all and do nothing comes to an end") func A1_circle() {
+        final class Claimer: UIView {
+            weak var other: UIResponder?
+            override var next: UIResponder? { other }
+            override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { true }
+        }
+        let first = Claimer()
+        let second = Claimer()
+        first.other = second
+        second.other = first
+
+        first.copy(nil)
+        #expect(first.undoManager == nil)
+        #expect(first.target(forAction: .paste, withSender: nil) as? UIView === first)
+    }
+
+    @Test("A1 a selector of a class's own copy(_:) is the standard one by name, and only that class's") func A1_selectors() {
+        let paper = scene.add(Paper(), 0, 0, 50, 50)
+        let ofClass = Selector("copy", Paper.copy)
+        let ofAll = Selector("copy", UIResponder.copy)
+
+        #expect(ofClass == .copy)
+        #expect(ofClass.isImplemented(by: paper))
+        #expect(!ofClass.isImplemented(by: scene.window))
+        #expect(!ofAll.isImplemented(by: scene.window), "every responder has the method, and none but those that say so does it")
+        #expect(ofAll.isImplemented(by: Sheet()))
+        #expect(scene.application.sendAction(ofAll, to: paper, from: nil, for: nil))
+        #expect(paper.got == ["copy"])
+    }
+
+    @Test("A2 an explicit target that says it does a standard action gets it; another refuses, and nobody else is asked") func A2_explicitStandard() {
+        let sheet = scene.add(Sheet(), 0, 0, 100, 100)
+        let paper = scene.add(Paper(), 0, 0, 50, 50, to: sheet)
+
+        #expect(scene.application.sendAction(.copy, to: paper, from: nil, for: nil))
+        #expect(!scene.application.sendAction(.toggleBoldface, to: paper, from: nil, for: nil))
+        #expect(paper.got == ["copy"])
+        #expect(sheet.got.isEmpty)
+    }
+
+    @Test("A2 a sender of nil reaches a method that takes Any?, and not one that takes a control") func A2_nilSender() {
+        final class Receiver: UIView {
+            var calls = 0
+            func anything(_ sender: Any?) { calls += 1 }
+            func control(_ sender: UIControl) { calls += 10 }
+            func optional(_ sender: UIControl?, _ event: UIEvent?) { calls += 100 }
+        }
+        let receiver = scene.add(Receiver(), 0, 0, 10, 10)
+        let application = scene.application
+
+        #expect(application.sendAction(Selector("anything", Receiver.anything), to: receiver, from: nil, for: nil))
+        #expect(!application.sendAction(Selector("control", Receiver.control), to: receiver, from: nil, for: nil))
+        #expect(application.sendAction(Selector("optional", Receiver.optional), to: receiver, from: nil, for: nil))
+        #expect(receiver.calls == 101)
+    }
+
+    @Test("A2 a responder that claims what it does not have has handled nothing") func A2_falseClaim() {
+        final class Claimer: UIView {
+            override var canBecomeFirstResponder: Bool { true }
+            override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { true }
+        }
+        let claimer = scene.add(Claimer(), 0, 0, 10, 10)
+        claimer.becomeFirstResponder()
+        let other = Selector("laid out", UIStackView.layoutSubviews)
+
+        #expect(!scene.application.sendAction(other, to: nil, from: nil, for: nil))
+    }
+
+    @Test("Asked for, line 12: cut, copy, paste, select, selectAll and delete find the first up the chain that can perform them")
+    func A4_line12() {
+        let sheet = scene.add(Sheet(), 0, 0, 100, 100)
+        let paper = scene.add(Paper(), 0, 0, 50, 50, to: sheet)
+        paper.does = [.copy, .selectAll]
+        paper.becomeFirstResponder()
+
+        for action in [Selector.copy, .selectAll] { #expect(scene.application.send(edit: action, text: nil).handler === paper) }
+        for action in [Selector.cut, .paste, .select, .delete] { #expect(scene.application.send(edit: action, text: nil).handler === sheet) }
+        sheet.removeFromSuperview()
+        #expect(!scene.application.send(edit: .copy, text: nil).isHandled)
+        #expect(paper.got == ["copy", "selectAll nil"])
+    }
+
+    @Test("Asked for, line 3: a control's action with a nil target finds the first up the chain that implements it; it is a message, no event")
+    func A3_line3() throws {
+        final class Page: UIView {
+            var calls: [String] = []
+            func play(_ sender: UIControl) { calls.append("play") }
+        }
+        let page = scene.add(Page(), 0, 0, 200, 200)
+        let between = scene.add(UIView(), 0, 0, 100, 100, to: page)
+        let control = scene.add(UIControl(), 0, 0, 50, 50, to: between)
+        control.addTarget(nil, action: Selector("play", Page.play), for: .touchUpInside)
+
+        try scene.tap(10, 10)
+
+        #expect(page.calls == ["play"])
+    }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+@Suite("Pasteboard") @MainActor struct PasteboardTests {
+    private final class Paper: UIView {
+        var text = ""
+        override var canBecomeFirstResponder: Bool { true }
+        override func copy(_ sender: Any?) { UIPasteboard.general.string = text }
+        override func paste(_ sender: Any?) { text = UIPasteboard.general.string ?? "nothing" }
+        override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { action == .copy || action == .paste }
+    }
+
+    private let scene = Scene()
+
+    @Test("A4 the general pasteboard is that of the client whose input is handled") func A4_onePerClient() {
+        let paper = scene.add(Paper(), 0, 0, 10, 10)
+        paper.becomeFirstResponder()
+        let other = InputDevice()
+        paper.text = "mine"
+        _ = scene.application.send(edit: .copy, text: nil, from: scene.device)
+
+        _ = scene.application.send(edit: .paste, text: nil, from: other)
+        #expect(paper.text == "nothing")
+        _ = scene.application.send(edit: .paste, text: nil, from: scene.device)
+        #expect(paper.text == "mine")
+        _ = scene.application.send(edit: .paste, text: nil)
+        #expect(paper.text == "nothing", "the application has one of its own")
+        #expect(scene.device.pasteboard.string == "mine")
+        #expect(other.pasteboardChangeCount == 0)
+    }
+
+    @Test("A4 a client's text is on its pasteboard before the paste goes out") func A4_pasteBringsText() {
+        let paper = scene.add(Paper(), 0, 0, 10, 10)
+        paper.becomeFirstResponder()
+
+        _ = scene.application.send(edit: .paste, text: "theirs", from: scene.device)
+
+        #expect(paper.text == "theirs")
+        #expect(scene.device.pasteboard.string == "theirs")
+    }
+
+    @Test("A4 a touch that is guarded by a revision is still its client's") func A4_guardedTouch() throws {
+        final class Button: UIView {
+            override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { UIPasteboard.general.string = "touched" }
+        }
+        scene.add(Button(), 0, 0, 50, 50)
+        scene.application.commit()
+        scene.window.backgroundColor = .white
+
+        try scene.touch(.began, 10, 10, seen: scene.tree.revision)
+
+        #expect(scene.device.pasteboard.string == "touched")
+    }
+
+    @Test("A4 two devices of one client have one pasteboard") func A4_besides() {
+        let pointer = InputDevice(beside: scene.device)
+        pointer.pasteboard.string = "a"
+
+        #expect(scene.device.pasteboard.string == "a")
+        #expect(pointer.pasteboardChangeCount == 1)
+    }
+
+    @Test("A4 text, addresses and pictures, and the count of changes") func A4_values() throws {
+        let board = UIPasteboard.withUniqueName()
+        #expect(!board.hasStrings)
+        board.strings = ["a", "b"]
+        #expect(board.string == "a")
+        #expect(board.numberOfItems == 2)
+        #expect(board.types == [UIPasteboard.textType])
+        #expect(board.data(forPasteboardType: UIPasteboard.textType) == Data("a".utf8))
+        let address = try #require(URL(string: "http://localhost/a"))
+        board.url = address
+        #expect(board.hasURLs)
+        #expect(board.string == "http://localhost/a")
+        board.image = UIImage(systemName: "play")
+        #expect(board.hasImages)
+        #expect(!board.hasStrings)
+        board.addItems([["own": 1]])
+        #expect(board.items.count == 2)
+        board.setValue("x", forPasteboardType: "own")
+        #expect(board.value(forPasteboardType: "own") as? String == "x")
+        #expect(board.contains(pasteboardTypes: ["none", "own"]))
+        board.string = nil
+        #expect(board.numberOfItems == 0)
+        #expect(board.changeCount == 6)
+    }
+
+    @Test("A4 what is too large or too many is not taken, and changes nothing") func A4_limits() {
+        let board = UIPasteboard.withUniqueName()
+        board.string = "kept"
+
+        board.string = String(repeating: "é", count: UIPasteboard.sizeLimit / 2)
+        board.strings = Array(repeating: "a", count: UIPasteboard.itemLimit + 1)
+        board.addItems([["data": Data(count: UIPasteboard.sizeLimit)]])
+
+        #expect(board.string == "kept")
+        #expect(board.changeCount == 1)
+    }
+
+    @Test("A4 named ones belong to the application, until they are removed") func A4_named() {
+        scene.application.commit()
+        let name = UIPasteboard.Name("notes")
+        #expect(UIPasteboard(name: name, create: false) == nil)
+        let board = UIPasteboard(name: name, create: true)
+        board?.string = "a"
+        #expect(UIPasteboard(name: name, create: false)?.string == "a")
+        let other = UIApplication(clock: ManualClock(), size: .zero, epoch: "other")
+        #expect(UIPasteboard(name: name, create: false) == nil, "another application's code runs")
+        _ = other
+        scene.application.commit()
+        UIPasteboard.remove(withName: name)
+        #expect(UIPasteboard(name: name, create: false) == nil)
+        for number in 0..<UIPasteboard.namedLimit { _ = UIPasteboard(name: .init("n\(number)"), create: true) }
+        #expect(UIPasteboard(name: .init("one more"), create: true) == nil)
+    }
+
+    @Test("A4 a change is told, with the types that came and went") func A4_notification() {
+        let board = UIPasteboard.withUniqueName()
+        board.string = "a"
+        nonisolated(unsafe) var heard: [[String]] = []
+        let token = NotificationCenter.default.addObserver(forName: UIPasteboard.changedNotification, object: board, queue: nil) {
+            heard.append($0.userInfo?[UIPasteboard.changedTypesAddedUserInfoKey] as? [String] ?? [])
+            heard.append($0.userInfo?[UIPasteboard.changedTypesRemovedUserInfoKey] as? [String] ?? [])
+        }
+        defer { NotificationCenter.default.removeObserver(token) }
+
+        board.setValue(1, forPasteboardType: "own")
+
+        #expect(heard == [["own"], [UIPasteboard.textType]])
+    }
+}

@@ -1,0 +1,258 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+/// A controller with key commands, that writes down what they do.
+@MainActor
+private final class Page: UIViewController {
+    let log: Log
+    var can = true
+
+    init(_ log: Log) {
+        self.log = log
+    }
+
+    func act(_ sender: Any?) {
+        let list = (sender as? UIKeyCommand)?.propertyList as? String
+        log.note("act \(list ?? (sender as? UIKeyCommand)?.input ?? "?")")
+    }
+
+    override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+        can && super.canPerformAction(action, withSender: sender)
+    }
+
+    override func validate(_ command: UICommand) {
+        if command.propertyList as? String == "off" { command.attributes = .disabled }
+    }
+}
+
+/// A first responder that may take text, and has key commands of its own.
+@MainActor
+private class Field: Probe, UIKeyInput {
+    var commands: [UIKeyCommand] = []
+    override var canBecomeFirstResponder: Bool { true }
+    override var keyCommands: [UIKeyCommand]? { commands }
+    var hasText: Bool { false }
+    func insertText(_ text: String) {}
+    func deleteBackward() {}
+    func own(_ sender: Any?) { log.note("own") }
+}
+
+@Suite("Key commands") @MainActor struct KeyCommandTests {
+    private let scene = Scene()
+    private let log = Log()
+    private let page: Page
+    private let act = Selector("act", Page.act)
+
+    init() {
+        page = Page(log)
+        scene.window.rootViewController = page
+    }
+
+    private func key(_ code: UIKeyboardHIDUsage, _ characters: String = "", _ flags: UIKeyModifierFlags = []) -> UIKey {
+        UIKey(keyCode: code, characters: characters, modifierFlags: flags)
+    }
+
+    @discardableResult
+    private func press(_ key: UIKey) throws -> InputOutcome {
+        let outcome = try scene.application.send(presses: [PressSample(key: key, phase: .began)], from: scene.device)
+        _ = try scene.application.send(presses: [PressSample(key: key, phase: .ended)], from: scene.device)
+        return outcome
+    }
+
+    private func field(_ commands: [UIKeyCommand] = []) -> Field {
+        let field = scene.add(Field("field", log), 0, 0, 50, 50, to: page.view)
+        field.commands = commands
+        field.becomeFirstResponder()
+        return field
+    }
+
+    @Test("A5 commands are collected from the first responder up, and the first that matches wins") func A5_firstWins() throws {
+        page.addKeyCommand(UIKeyCommand(input: "s", modifierFlags: .command, action: act))
+        page.addKeyCommand(UIKeyCommand(input: "p", modifierFlags: .command, action: act))
+        let field = field([UIKeyCommand(input: "s", modifierFlags: .command, action: Selector("own", Field.own))])
+
+        #expect(try press(key(.keyboardS, "s", .command)).handler === field)
+        #expect(try press(key(.keyboardP, "p", .command)).handler === page)
+        #expect(log.take() == ["own", "act p"])
+        field.resignFirstResponder()
+        #expect(try press(key(.keyboardS, "s", .command)).handler === page, "without a first responder, from the root view controller")
+        #expect(log.take() == ["act s"])
+    }
+
+    @Test("A5 the action is sent as one without a target, with the command and its property list as the sender") func A5_action() throws {
+        page.addKeyCommand(UIKeyCommand(action: act, input: "1", modifierFlags: .command, propertyList: "one"))
+        page.addKeyCommand(UIKeyCommand(action: act, input: "2", modifierFlags: .command, propertyList: "two"))
+        _ = field()
+
+        try press(key(.keyboard2, "2", .command))
+
+        #expect(log.take() == ["act two"])
+    }
+
+    @Test("A5 the modifiers have to be those and no others; locked letters and the number pad do not matter") func A5_modifiers() throws {
+        page.addKeyCommand(UIKeyCommand(input: "z", modifierFlags: [.command, .shift], action: act))
+        page.addKeyCommand(UIKeyCommand(input: "?", modifierFlags: [], action: act))
+        page.addKeyCommand(UIKeyCommand(input: "d", modifierFlags: [.alternate], action: act))
+
+        #expect(try !press(key(.keyboardZ, "z", .command)).isHandled)
+        #expect(try press(key(.keyboardZ, "Z", [.command, .shift, .alphaShift])).isHandled)
+        #expect(try !press(key(.keyboardZ, "z", [.command, .shift, .control])).isHandled)
+        #expect(try press(key(.keyboardSlash, "?", .shift)).isHandled)
+        #expect(try press(key(.keyboardD, "∂", .alternate)).isHandled)
+        #expect(log.take() == ["act z", "act ?", "act d"])
+    }
+
+    @Test("A5 a key that did a command is delivered to nobody, neither going down nor up; another key is") func A5_notDelivered() throws {
+        page.addKeyCommand(UIKeyCommand(input: "s", modifierFlags: .command, action: act))
+        _ = field()
+
+        try press(key(.keyboardS, "s", .command))
+        #expect(log.take() == ["act s"])
+        try press(key(.keyboardT, "t", .command))
+        #expect(log.take() == ["field pressed", "field released"])
+        #expect(scene.device.isIdle)
+        try press(key(.keyboardS, "s", .command))
+        #expect(log.take() == ["act s"], "the key may go down again")
+    }
+
+    @Test("A5 a command that nobody does, or that is disabled, is passed over") func A5_passedOver() throws {
+        page.addKeyCommand(UIKeyCommand(action: act, input: "s", modifierFlags: .command, propertyList: "off"))
+        page.addKeyCommand(UIKeyCommand(action: act, input: "s", modifierFlags: .command, propertyList: "on"))
+        #expect(try press(key(.keyboardS, "s", .command)).isHandled)
+        #expect(log.take() == ["act on"])
+        page.can = false
+        #expect(try !press(key(.keyboardS, "s", .command)).isHandled)
+        #expect(log.take().isEmpty)
+    }
+
+    @Test("A5 what is typed is the text's, unless the command wants priority or holds Command or Control") func A5_typing() throws {
+        let plain = UIKeyCommand(input: "n", modifierFlags: [], action: act)
+        let arrow = UIKeyCommand(input: UIKeyCommand.inputLeftArrow, modifierFlags: [], action: act)
+        let escape = UIKeyCommand(input: UIKeyCommand.inputEscape, modifierFlags: [], action: act)
+        for command in [plain, arrow, escape, UIKeyCommand(input: "n", modifierFlags: .control, action: act)] { page.addKeyCommand(command) }
+        let field = field()
+
+        try press(key(.keyboardN, "n"))
+        try press(key(.keyboardLeftArrow))
+        #expect(log.take() == ["field pressed", "field released", "field pressed", "field released"])
+        try press(key(.keyboardN, "n", .control))
+        try press(key(.keyboardEscape))
+        #expect(log.take() == ["act n", "act UIKeyInputEscape"])
+        plain.wantsPriorityOverSystemBehavior = true
+        try press(key(.keyboardN, "n"))
+        #expect(log.take() == ["act n"])
+        plain.wantsPriorityOverSystemBehavior = false
+        field.resignFirstResponder()
+        try press(key(.keyboardN, "n"))
+        #expect(log.take() == ["act n"])
+    }
+
+    @Test("A5 arrows move the focus first, and do the command where it cannot move or the command wants priority") func A5_arrows() throws {
+        let down = UIKeyCommand(input: UIKeyCommand.inputDownArrow, modifierFlags: [], action: act)
+        page.addKeyCommand(down)
+        let top = scene.add(UIButton(frame: .zero), 0, 100, 100, 50, to: page.view)
+        let bottom = scene.add(UIButton(frame: .zero), 0, 200, 100, 50, to: page.view)
+        try press(key(.keyboardDownArrow))
+        #expect(log.take() == ["act UIKeyInputDownArrow"], "nothing is focused")
+        scene.application.focusSystem.requestFocusUpdate(to: top)
+
+        try press(key(.keyboardDownArrow))
+        #expect(bottom.isFocused)
+        #expect(log.take().isEmpty)
+        try press(key(.keyboardDownArrow))
+        #expect(log.take() == ["act UIKeyInputDownArrow"])
+        scene.application.focusSystem.requestFocusUpdate(to: top)
+        down.wantsPriorityOverSystemBehavior = true
+        try press(key(.keyboardDownArrow))
+        #expect(top.isFocused)
+        #expect(log.take() == ["act UIKeyInputDownArrow"])
+    }
+
+    @Test("A5 commands of a controller can be taken away; one that is added twice is one") func A5_removal() throws {
+        let command = UIKeyCommand(input: "s", modifierFlags: .command, action: act)
+        page.addKeyCommand(command)
+        page.addKeyCommand(command)
+        #expect(page.keyCommands?.count == 1)
+        page.removeKeyCommand(command)
+        #expect(page.keyCommands == nil)
+        #expect(try !press(key(.keyboardS, "s", .command)).isHandled)
+    }
+
+    @Test("A5 undo, redo, copy and their like have combinations without any being declared") func A5_system() throws {
+        final class Paper: UIView {
+            var got: [String] = []
+            override var canBecomeFirstResponder: Bool { true }
+            override func copy(_ sender: Any?) { got.append("copy") }
+            override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { action == .copy }
+        }
+        let paper = scene.add(Paper(), 0, 0, 10, 10)
+        paper.becomeFirstResponder()
+        paper.undoManager?.registerUndo(withTarget: paper) { $0.got.append("undone") }
+
+        #expect(try press(key(.keyboardC, "c", .command)).handler === paper)
+        #expect(try press(key(.keyboardZ, "z", .command)).handler === scene.window, "who says no is passed over")
+        paper.resignFirstResponder()
+        #expect(try !press(key(.keyboardZ, "z", .command)).isHandled)
+        #expect(try !press(key(.keyboardX, "x", .command)).isHandled)
+        #expect(paper.got == ["copy", "undone"])
+    }
+
+    @Test("A5 the key commands of the main menus count after those of the chain; who builds them climbs from the application")
+    func A5_mainMenu() throws {
+        final class Delegate: UIResponder, UIApplicationDelegate {
+            let log: Log
+            init(_ log: Log) { self.log = log }
+            func applicationDidFinishLaunching(_ application: UIApplication) {}
+            func go(_ sender: Any?) { log.note("go") }
+            override func buildMenu(with builder: any UIMenuBuilder) {
+                super.buildMenu(with: builder)
+                guard builder.system === UIMenuSystem.main else { return }
+                let go = UIKeyCommand(title: "Go", action: Selector("go", Delegate.go), input: "g", modifierFlags: [.command, .control])
+                builder.insertChild(UIMenu(children: [go]), atEndOfMenu: .file)
+                builder.remove(menu: .format)
+            }
+        }
+        let delegate = Delegate(log)
+        scene.application.launch(delegate: delegate)
+
+        #expect(try press(key(.keyboardG, "g", [.command, .control])).handler === delegate)
+        page.addKeyCommand(UIKeyCommand(input: "g", modifierFlags: [.command, .control], action: act))
+        #expect(try press(key(.keyboardG, "g", [.command, .control])).handler === page)
+        #expect(log.take() == ["go", "act g"])
+    }
+
+    @Test("A5 the key window tells clients which combinations do something") func A5_told() throws {
+        func told() -> [String] {
+            scene.application.commit()
+            guard case .words(let words)? = scene.window.node?.value(of: .keyCommands) else { return [] }
+            return words
+        }
+        #expect(told().isEmpty)
+        page.addKeyCommand(UIKeyCommand(input: "S", modifierFlags: [.command, .shift], action: act))
+        page.addKeyCommand(UIKeyCommand(input: UIKeyCommand.inputUpArrow, modifierFlags: [.control, .alternate], action: act))
+        page.addKeyCommand(UIKeyCommand(input: UIKeyCommand.f5, modifierFlags: [], action: act))
+        page.addKeyCommand(UIKeyCommand(input: " ", modifierFlags: [], action: act))
+        #expect(told() == ["shift+command+s", "control+alternate+ArrowUp", "F5", "Space"])
+        let field = field([UIKeyCommand(input: "+", modifierFlags: .command, action: Selector("own", Field.own))])
+        #expect(told() == ["command++", "shift+command+s", "control+alternate+ArrowUp", "F5", "Space", "command+a"])
+        field.commands = []
+        #expect(told().first == "shift+command+s", "asked anew in each turn")
+        field.undoManager?.registerUndo(withTarget: field) { $0.own(nil) }
+        #expect(told().contains("command+z"))
+        field.undoManager?.undo()
+        #expect(!told().contains("command+z"))
+        scene.window.rootViewController = UIViewController()
+        #expect(told().isEmpty)
+    }
+
+    @Test("A5 no more combinations are told than there is room for") func A5_toldLimit() {
+        let many = (0..<500).map { UIKeyCommand(input: "\($0)", modifierFlags: .command, action: act) }
+        for command in many { page.addKeyCommand(command) }
+
+        scene.application.commit()
+
+        #expect(scene.application.editing.combinations.count == ApplicationEditing.combinationLimit)
+    }
+}

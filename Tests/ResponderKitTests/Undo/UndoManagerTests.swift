@@ -1,0 +1,254 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+@MainActor
+private final class Document {
+    var text = ""
+    let manager: UndoManager
+
+    init(_ manager: UndoManager) {
+        self.manager = manager
+    }
+
+    func set(_ text: String) {
+        let old = self.text
+        manager.registerUndo(withTarget: self) { $0.set(old) }
+        self.text = text
+    }
+}
+
+@Suite("Undo manager") @MainActor struct UndoManagerTests {
+    private let manager = UndoManager()
+    private let document: Document
+
+    init() {
+        document = Document(manager)
+    }
+
+    private func event(_ body: () -> Void) {
+        body()
+        manager.endEvent()
+    }
+
+    @Test("A4 what one input changed is taken back together, and can be made again") func A4_undoAndRedo() {
+        event {
+            document.set("a")
+            document.set("ab")
+        }
+        event { document.set("abc") }
+
+        manager.undo()
+        #expect(document.text == "ab")
+        manager.undo()
+        #expect(document.text == "")
+        #expect(!manager.canUndo)
+        #expect(manager.redoCount == 2)
+        manager.redo()
+        #expect(document.text == "ab")
+        manager.redo()
+        #expect(document.text == "abc")
+        #expect(!manager.canRedo)
+        manager.undo()
+        #expect(document.text == "ab")
+    }
+
+    @Test("A4 a new change forgets what could be made again") func A4_redoForgotten() {
+        event { document.set("a") }
+        manager.undo()
+        #expect(manager.canRedo)
+
+        event { document.set("b") }
+
+        #expect(!manager.canRedo)
+        manager.redo()
+        #expect(document.text == "b")
+    }
+
+    @Test("A4 groups in one another are one; the inner one alone is taken back by undoNestedGroup") func A4_nestedGroups() {
+        manager.groupsByEvent = false
+        manager.beginUndoGrouping()
+        document.set("a")
+        manager.beginUndoGrouping()
+        document.set("ab")
+        #expect(manager.groupingLevel == 2)
+        manager.endUndoGrouping()
+        manager.undoNestedGroup()
+        #expect(document.text == "a")
+        #expect(manager.canRedo)
+        manager.undo()
+        #expect(document.text == "a", "a group is open")
+        manager.endUndoGrouping()
+
+        manager.undo()
+
+        #expect(document.text == "")
+    }
+
+    @Test("A4 a group of an input's own stays open over inputs; what it holds is one") func A4_longGroup() {
+        event {
+            manager.beginUndoGrouping()
+            document.set("a")
+        }
+        event { document.set("ab") }
+        event {
+            document.set("abc")
+            manager.endUndoGrouping()
+        }
+        #expect(manager.groupingLevel == 0)
+
+        manager.undo()
+
+        #expect(document.text == "")
+    }
+
+    @Test("A4 without groups by event, what is registered outside of a group is not kept; an end too many does nothing") func A4_noGroup() {
+        manager.groupsByEvent = false
+        document.set("a")
+        manager.endUndoGrouping()
+
+        #expect(!manager.canUndo)
+        manager.beginUndoGrouping()
+        manager.endUndoGrouping()
+        #expect(!manager.canUndo, "an empty group is nothing to take back")
+    }
+
+    @Test("A4 undoing says that it does, and so does redoing") func A4_isUndoing() {
+        final class Witness {
+            var seen: [String] = []
+        }
+        let witness = Witness()
+        func register() {
+            manager.registerUndo(withTarget: witness) { [manager] witness in
+                witness.seen.append("\(manager.isUndoing) \(manager.isRedoing)")
+                register()
+                manager.undo()
+            }
+        }
+        event { register() }
+
+        manager.undo()
+        manager.redo()
+
+        #expect(witness.seen == ["true false", "false true"])
+        #expect(!manager.isUndoing)
+        #expect(!manager.isRedoing)
+        #expect(manager.undoCount == 1)
+    }
+
+    @Test("A4 no more levels are kept than asked for, nor than there is room for") func A4_levels() {
+        manager.levelsOfUndo = 2
+        for text in ["a", "b", "c"] { event { document.set(text) } }
+        #expect(manager.undoCount == 2)
+        manager.undo()
+        manager.undo()
+        manager.undo()
+        #expect(document.text == "a")
+
+        manager.levelsOfUndo = 0
+        for number in 0..<UndoManager.levelsLimit + 5 { event { document.set("\(number)") } }
+        #expect(manager.undoCount == UndoManager.levelsLimit)
+        event { for number in 0..<UndoManager.levelsLimit * 2 { document.set("\(number)") } }
+        #expect(manager.undoCount == UndoManager.levelsLimit)
+        manager.levelsOfUndo = 1
+        #expect(manager.undoCount == 1)
+    }
+
+    @Test("A4 while registration is off, nothing is kept; calls nest") func A4_registration() {
+        manager.disableUndoRegistration()
+        manager.disableUndoRegistration()
+        manager.enableUndoRegistration()
+        #expect(!manager.isUndoRegistrationEnabled)
+        event { document.set("a") }
+        #expect(!manager.canUndo)
+        manager.enableUndoRegistration()
+        event { document.set("b") }
+        #expect(manager.canUndo)
+    }
+
+    @Test("A4 targets are not kept alive, and what was registered for one that has gone is nothing to take back") func A4_targets() {
+        weak var gone: Document?
+        event {
+            let passing = Document(manager)
+            passing.set("a")
+            gone = passing
+        }
+
+        #expect(gone == nil)
+        #expect(!manager.canUndo)
+        #expect(manager.undoCount == 0)
+        manager.undo()
+        #expect(!manager.canRedo)
+    }
+
+    @Test("A4 what was registered for one target can be forgotten, or all") func A4_removal() {
+        let other = Document(manager)
+        event {
+            document.set("a")
+            other.set("b")
+        }
+        event { document.set("ab") }
+
+        manager.removeAllActions(withTarget: document)
+        #expect(manager.undoCount == 1)
+        manager.undo()
+        #expect((document.text, other.text) == ("ab", ""))
+        manager.removeAllActions()
+        #expect(!manager.canRedo)
+    }
+
+    @Test("A4 names are those of the last group, and go with it when it is taken back") func A4_names() {
+        #expect(manager.undoMenuItemTitle == "Undo")
+        event {
+            document.set("a")
+            manager.setActionName("Typing")
+        }
+        event { document.set("b") }
+        #expect(manager.undoActionName == "")
+        manager.undo()
+        #expect(manager.undoMenuItemTitle == "Undo Typing")
+        manager.undo()
+        #expect(manager.undoActionName == "")
+        #expect(manager.redoMenuItemTitle == "Redo Typing")
+        manager.redo()
+        #expect(manager.undoActionName == "Typing")
+    }
+
+    @Test("A4 an action can be registered with an object that is kept alive for it") func A4_selector() {
+        @MainActor final class Receiver {
+            var got: [String] = []
+            func put(_ text: String) { got.append(text) }
+        }
+        let receiver = Receiver()
+        event { manager.registerUndo(withTarget: receiver, selector: Selector("put", Receiver.put), object: "old") }
+
+        manager.undo()
+
+        #expect(receiver.got == ["old"])
+    }
+
+    @Test("A4 it tells of what it does under Foundation's names") func A4_notifications() {
+        let center = NotificationCenter.default
+        nonisolated(unsafe) var heard: [String] = []
+        let all: [Notification.Name] = [
+            .NSUndoManagerDidOpenUndoGroup, .NSUndoManagerWillCloseUndoGroup, .NSUndoManagerDidCloseUndoGroup, .NSUndoManagerWillUndoChange,
+            .NSUndoManagerDidUndoChange, .NSUndoManagerWillRedoChange, .NSUndoManagerDidRedoChange,
+        ]
+        let tokens = all.map { name in
+            center.addObserver(forName: name, object: manager, queue: nil) { _ in heard.append(name.rawValue) }
+        }
+        defer { for token in tokens { center.removeObserver(token) } }
+
+        event { document.set("a") }
+        manager.undo()
+        manager.redo()
+
+        let names = heard.map { $0.replacing("NSUndoManager", with: "").replacing("Notification", with: "") }
+        #expect(
+            names == [
+                "DidOpenUndoGroup", "WillCloseUndoGroup", "DidCloseUndoGroup", "WillUndoChange", "DidUndoChange", "WillRedoChange",
+                "DidRedoChange",
+            ])
+    }
+}
