@@ -198,6 +198,9 @@ open class UIApplication: UIResponder {
     public func commit() -> Bool {
         enter()
         layoutIfNeeded()
+        renderTree.display()
+        // What drew itself may have asked for layout.
+        layoutIfNeeded()
         return renderTree.commit()
     }
 

@@ -124,6 +124,8 @@ enum TouchDispatch {
         guard let event = device.event else { return }
         for touch in device.touches {
             guard let owner = touch.view, owner.isDescendant(of: view) else { continue }
+            // No event takes these away. (C1)
+            (owner as? UIControl)?.abandon(touch)
             take([touch], event)
         }
         view.forEachView { $0.gestureRecognizers?.forEach { $0.abandon() } }

@@ -9,6 +9,9 @@ public enum RenderProperty: UInt8, CaseIterable, Sendable {
     case value, minimum, maximum, thumb, on
     case contentSize, contentOffset
     case timeline, format, material
+    case subtitle, placement, spacing, insets
+    case trackColor, thumbColor
+    case drawing
 
     /// The property's name on the wire.
     public var name: StaticString {
@@ -53,6 +56,13 @@ public enum RenderProperty: UInt8, CaseIterable, Sendable {
         case .timeline: "timeline"
         case .format: "format"
         case .material: "material"
+        case .subtitle: "subtitle"
+        case .placement: "placement"
+        case .spacing: "spacing"
+        case .insets: "insets"
+        case .trackColor: "trackColor"
+        case .thumbColor: "thumbColor"
+        case .drawing: "drawing"
         }
     }
 }
@@ -60,6 +70,7 @@ public enum RenderProperty: UInt8, CaseIterable, Sendable {
 /// What a node draws: the vocabulary of `docs/protocol.md`.
 public enum RenderKind: UInt8, CaseIterable, Sendable {
     case view, window, label, image, button, slider, `switch`, progress, scroll, table, cell, effect
+    case segments, stepper, pages, activity
 
     /// The kind's name on the wire.
     public var name: StaticString {
@@ -76,6 +87,10 @@ public enum RenderKind: UInt8, CaseIterable, Sendable {
         case .table: "table"
         case .cell: "cell"
         case .effect: "effect"
+        case .segments: "segments"
+        case .stepper: "stepper"
+        case .pages: "pages"
+        case .activity: "activity"
         }
     }
 }
