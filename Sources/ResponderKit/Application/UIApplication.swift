@@ -198,9 +198,10 @@ open class UIApplication: UIResponder {
     public func commit() -> Bool {
         enter()
         layoutIfNeeded()
+        let waiting = layoutQueue.count
         renderTree.display()
         // What drew itself may have asked for layout.
-        layoutIfNeeded()
+        if layoutQueue.count > waiting { layoutIfNeeded() }
         return renderTree.commit()
     }
 

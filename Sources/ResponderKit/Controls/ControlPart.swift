@@ -32,6 +32,7 @@ final class ControlPart: UIView {
         super.render(into: node)
         node.set(.title, .text(title))
         node.set(.image, image?.renderValue ?? .none)
+        node.set(.style, .string("part"))
         node.set(.font, font == .label ? .none : .font(font))
         node.set(.textColor, .tint(textColor))
         node.set(.enabled, .flagUnlessTrue(isPartEnabled))
