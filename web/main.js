@@ -171,7 +171,7 @@ function local(id, { x, y }) {
 }
 
 /** What a touch on an element may show at once, or null. */
-function predictedTarget(element) {
+function predictedTarget({ target: element, pointerType }) {
   const control = element.closest?.("[data-predict]");
   if (!control || element.closest("[data-id]") === null) return null;
   const id = Number(control.dataset.id);
@@ -181,6 +181,8 @@ function predictedTarget(element) {
   return {
     id, width, height, predict: control.dataset.predict, on: shown("on", false),
     value: timeline ? valueAt(timeline, clock.now()) : shown("value", 0), minimum: shown("minimum", 0), maximum: shown("maximum", 1),
+    // A mouse hides nothing of what it is aimed at; and beside one part of a control is the next.
+    slop: pointerType === "mouse" || control.parentElement.matches(".segments, .stepper") ? 0 : undefined,
     inScroll: control.parentElement.closest(".scroll, .table") !== null,
   };
 }
@@ -189,7 +191,7 @@ const targets = new Map();
 const pointer = new PointerInput({ element: root, toScreen, scale, revision, now, requestFrame: frames.request, send }, {
   began(touch, seq, event) {
     focus.pointerUsed();
-    const target = predictedTarget(event.target);
+    const target = predictedTarget(event);
     if (!target) return;
     targets.set(touch.id, target.id);
     prediction.began(touch.id, target, local(target.id, touch), seq);

@@ -127,9 +127,19 @@ export class Mirror {
     if (!keys) change.changed.set(id, (keys = new Set()));
     for (const [key, value] of Object.entries(properties)) {
       if (value === null) delete node.props[key];
+      else if (key === "drawing" && Array.isArray(value)) node.props[key] = this.#goOn(node, value);
       else node.props[key] = value;
       keys.add(key);
     }
+  }
+
+  /** A drawing that goes on: what is kept of it, and what comes after that. */
+  #goOn(node, [kept, text]) {
+    const drawing = node.props.drawing ?? "";
+    if (!Number.isInteger(kept) || kept < 0 || kept > drawing.length || typeof text !== "string") {
+      throw new MirrorError(`set: the drawing of node ${node.id} has no ${kept} characters to keep`);
+    }
+    return drawing.slice(0, kept) + text;
   }
 
   #existing(operation, id) {

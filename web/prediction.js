@@ -33,8 +33,8 @@ function grip({ predict, width, value, minimum, maximum }, x) {
 }
 
 /**
- * A `target` is what a touch began on: `{id, predict, width, height, value, minimum, maximum, on, inScroll}`. Points are in the
- * target's own space. `changed(id)` is told when `override(id)` is another.
+ * A `target` is what a touch began on: `{id, predict, width, height, value, minimum, maximum, on, inScroll, slop}`. Points are in the
+ * target's own space; `slop` is how far outside a press still counts as inside, where that is not what it is for fingers. `changed(id)` is told when `override(id)` is another.
  */
 export class Prediction {
   #changed;
@@ -141,7 +141,7 @@ export class Prediction {
   }
 
   #isInside({ target, point }) {
-    const slop = TOUCH_SLOP;
+    const slop = target.slop ?? TOUCH_SLOP;
     return point.x >= -slop && point.y >= -slop && point.x < target.width + slop && point.y < target.height + slop;
   }
 

@@ -1,23 +1,32 @@
 // A button in one of four styles, with a system image or a picture before its title.
 
+import { cssColor } from "../colors.js";
 import { createSymbol } from "../symbols.js";
-import { imageSource, make, setAttribute, setFont } from "./common.js";
+import { createSpinner } from "./activity.js";
+import { imageSource, make, setAttribute, setFont, setPartColors } from "./common.js";
 
-export function createButton(view, { document }) {
+/** Where the content stands, by the words of `contentMode`. */
+const EDGES = { left: "flex-start", top: "flex-start", right: "flex-end", bottom: "flex-end" };
+
+export function createButton(view, { document, isDark }) {
   const icon = make(document, "span", "icon");
   const title = make(document, "span", "title");
   const element = make(document, "button", "node button", icon, title);
   element.type = "button";
+  let words = null;
+  let subtitle = null;
   let shownImage;
 
   const updateIcon = () => {
     const { symbol, path } = imageSource(view.get("image", null));
     const size = view.get("symbolSize", 17);
-    const image = `${symbol ?? path ?? ""} ${size}`;
+    const isBusy = view.get("image", null) === "activity";
+    const image = `${isBusy ? "activity" : symbol ?? path ?? ""} ${size}`;
     if (image === shownImage) return;
     const swapped = shownImage !== undefined && icon.firstChild !== null;
     shownImage = image;
     icon.replaceChildren();
+    if (isBusy) icon.append(createSpinner(document, size));
     if (symbol !== undefined) icon.append(createSymbol(document, symbol, size));
     if (path !== undefined) {
       const picture = make(document, "img", "");
@@ -34,10 +43,41 @@ export function createButton(view, { document }) {
     setAttribute(element, "aria-label", view.get("label", null) ?? (view.get("title", "") || words || view.get("identifier", null)));
   };
 
+  /** A second line stands with the first in a column of its own. */
+  const updateSubtitle = () => {
+    const text = view.get("subtitle", "");
+    if (text === "" && subtitle === null) return;
+    if (subtitle === null) {
+      subtitle = make(document, "span", "subtitle");
+      words = make(document, "span", "words");
+      title.after(words);
+      words.append(title, subtitle);
+    }
+    subtitle.textContent = text;
+    subtitle.hidden = text === "";
+  };
+
+  const updateLayout = () => {
+    const { style } = element;
+    setAttribute(element, "data-placement", view.get("placement", null));
+    style.gap = view.get("spacing", 8) === 8 ? "" : `${view.get("spacing")}px`;
+    const insets = view.get("insets", null);
+    style.padding = Array.isArray(insets) ? [insets[0], insets[3], insets[2], insets[1]].map((inset) => `${inset}px`).join(" ") : "";
+    const mode = view.get("contentMode", "").toLowerCase();
+    const across = EDGES[mode.match(/(left|right)$/)?.[1]] ?? "";
+    const down = EDGES[mode.match(/^(top|bottom)/)?.[1]] ?? "";
+    const isColumn = ["top", "bottom"].includes(view.get("placement", null));
+    style.justifyContent = isColumn ? down : across;
+    style.alignItems = isColumn ? across : down;
+    style.textAlign = view.get("textAlignment", "");
+  };
+
   return {
     element,
     container: element,
-    anchor: title,
+    get anchor() {
+      return words ?? title;
+    },
     update(keys) {
       const has = (...names) => keys === null || names.some((name) => keys.has(name));
       if (has("image", "symbolSize")) updateIcon();
@@ -46,6 +86,10 @@ export function createButton(view, { document }) {
         title.hidden = title.textContent === "";
       }
       if (has("title", "image")) element.classList.toggle("icon-only", title.hidden);
+      if (has("subtitle")) updateSubtitle();
+      if (has("placement", "spacing", "insets", "contentMode", "textAlignment")) updateLayout();
+      if (has("textColor")) element.style.color = cssColor(view.get("textColor", null), isDark());
+      if (has("trackColor")) setPartColors(view, element, isDark());
       if (has("style")) element.dataset.style = view.get("style", "plain");
       if (has("font")) setFont(element, view.get("font", [17, 400]));
       if (has("label", "title", "image", "identifier")) updateName();

@@ -59,6 +59,14 @@ function updateShadow(view, element) {
   element.style.setProperty("--shadow", value);
 }
 
+/** Sets the variables for the colours of a control's parts: `--track-color`, `--thumb-color` and what can be read on the former. */
+export function setPartColors(view, element, dark) {
+  const track = view.get("trackColor", null);
+  element.style.setProperty("--track-color", cssColor(track, dark));
+  element.style.setProperty("--on-track", track === null ? "" : cssColorOn(track, dark));
+  element.style.setProperty("--thumb-color", cssColor(view.get("thumbColor", null), dark));
+}
+
 const DESIGNS = {
   rounded: "var(--font-rounded)",
   serif: "var(--font-serif)",

@@ -2,9 +2,12 @@
 // go), `anchor` (the kind's own last child there, which children come after, or null) and `update(keys)`; `keys` is the set of
 // properties that changed, or null for all of them.
 
+import { createActivity } from "./activity.js";
 import { createButton } from "./button.js";
 import { createImage } from "./image.js";
 import { createLabel } from "./label.js";
+import { createPages } from "./pages.js";
+import { createSegments, createStepper } from "./parts.js";
 import { createProgress } from "./progress.js";
 import { createScroll } from "./scroll.js";
 import { createSlider } from "./slider.js";
@@ -24,6 +27,10 @@ const KINDS = {
   table: createScroll,
   cell: createCell,
   effect: createEffect,
+  segments: createSegments,
+  stepper: createStepper,
+  pages: createPages,
+  activity: createActivity,
 };
 
 /** Makes what draws a node; a kind that this page does not know is drawn as a plain view. */

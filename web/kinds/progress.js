@@ -1,8 +1,8 @@
 // A bar that fills.
 
-import { make, setAttribute } from "./common.js";
+import { make, setAttribute, setPartColors } from "./common.js";
 
-export function createProgress(view, { document, timelines }) {
+export function createProgress(view, { document, timelines, isDark }) {
   const fill = make(document, "div", "fill");
   const track = make(document, "div", "track", fill);
   const element = make(document, "div", "node progress", track);
@@ -37,6 +37,7 @@ export function createProgress(view, { document, timelines }) {
     anchor: track,
     update(keys) {
       const has = (...names) => keys === null || names.some((name) => keys.has(name));
+      if (has("trackColor")) setPartColors(view, element, isDark());
       if (has("label")) setAttribute(element, "aria-label", view.get("label", null));
       if (has("value", "timeline", "frame")) updateValue();
     },

@@ -1,13 +1,13 @@
 // A slider: a thin track that thickens under a finger, and a thumb.
 
 import { clockText } from "../timeline.js";
-import { make, setAttribute } from "./common.js";
+import { make, setAttribute, setPartColors } from "./common.js";
 
 /** A slider whose values are long enough for it to be one of time, when it moves by itself. */
 const TIME_RANGE = 10;
 const THUMB = 28;
 
-export function createSlider(view, { document, timelines }) {
+export function createSlider(view, { document, timelines, isDark }) {
   const fill = make(document, "div", "fill");
   const track = make(document, "div", "track", fill);
   const thumb = make(document, "div", "thumb", make(document, "div", "knob"));
@@ -52,6 +52,7 @@ export function createSlider(view, { document, timelines }) {
       if (has("minimum")) element.setAttribute("aria-valuemin", view.get("minimum", 0));
       if (has("maximum")) element.setAttribute("aria-valuemax", view.get("maximum", 1));
       if (has("thumb")) element.dataset.thumb = view.get("thumb", true) ? "always" : "touched";
+      if (has("trackColor", "thumbColor")) setPartColors(view, element, isDark());
       if (has("label")) setAttribute(element, "aria-label", view.get("label", null));
       if (has("value", "minimum", "maximum", "timeline", "frame")) updateValue();
     },

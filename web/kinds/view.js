@@ -1,15 +1,20 @@
 // Plain views, rows, and translucent materials.
 
 import { make, setAttribute } from "./common.js";
+import { makeCanvas } from "./drawing.js";
 
 /** A view or a window: nothing but what all kinds have. */
-export function createPlain(view, { document }) {
-  const element = make(document, "div", `node ${view.node.kind}`);
+export function createPlain(view, environment) {
+  const element = make(environment.document, "div", `node ${view.node.kind}`);
+  const canvas = makeCanvas(view, element, environment);
   return {
     element,
     container: element,
-    anchor: null,
+    get anchor() {
+      return canvas.element;
+    },
     update(keys) {
+      canvas.update(keys);
       if (keys !== null && !keys.has("label")) return;
       const label = view.get("label", null);
       setAttribute(element, "role", label === null ? null : "group");
@@ -19,15 +24,19 @@ export function createPlain(view, { document }) {
 }
 
 /** A row of a table: a person can act on it, so it is a button to a screen reader. */
-export function createCell(view, { document }) {
-  const element = make(document, "div", "node cell");
+export function createCell(view, environment) {
+  const element = make(environment.document, "div", "node cell");
+  const canvas = makeCanvas(view, element, environment);
   element.setAttribute("role", "button");
   element.tabIndex = -1;
   return {
     element,
     container: element,
-    anchor: null,
+    get anchor() {
+      return canvas.element;
+    },
     update(keys) {
+      canvas.update(keys);
       const has = (name) => keys === null || keys.has(name);
       if (has("label")) setAttribute(element, "aria-label", view.get("label", null));
       if (has("selected")) setAttribute(element, "aria-current", view.get("selected", false));
@@ -36,13 +45,17 @@ export function createCell(view, { document }) {
 }
 
 /** A material that lets what is behind it shine through. */
-export function createEffect(view, { document }) {
-  const element = make(document, "div", "node effect");
+export function createEffect(view, environment) {
+  const element = make(environment.document, "div", "node effect");
+  const canvas = makeCanvas(view, element, environment);
   return {
     element,
     container: element,
-    anchor: null,
+    get anchor() {
+      return canvas.element;
+    },
     update(keys) {
+      canvas.update(keys);
       if (keys === null || keys.has("material")) element.dataset.material = view.get("material", "regular");
     },
   };

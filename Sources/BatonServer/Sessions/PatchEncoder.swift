@@ -53,6 +53,7 @@ final class PatchEncoder: RenderPatchSink {
         case .font(let value): write(value, as: name)
         case .words(let values): writer?.property(name, values)
         case .timeline(let value): write(value, as: name)
+        case .drawing(let value): write(value, as: name)
         }
     }
 
@@ -87,6 +88,17 @@ final class PatchEncoder: RenderPatchSink {
         writer?.element(points: value.pointSize)
         writer?.element(value.weight.rawValue)
         if value.design != .default { writer?.element(value.design.rawValue) }
+        writer?.endArray()
+    }
+
+    private func write(_ value: RenderDrawing, as name: StaticString) {
+        guard value.kept > 0 else {
+            writer?.property(name, value.text)
+            return
+        }
+        writer?.beginArray(name)
+        writer?.element(value.kept)
+        writer?.element(value.text)
         writer?.endArray()
     }
 

@@ -39,4 +39,12 @@ public enum NodeKind: String, CaseIterable, Sendable {
     case cell
     /// A visual effect view.
     case effect
+    /// A segmented control.
+    case segments
+    /// A stepper.
+    case stepper
+    /// A page control.
+    case pages
+    /// An activity indicator.
+    case activity
 }

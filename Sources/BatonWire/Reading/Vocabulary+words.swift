@@ -66,6 +66,10 @@ extension NodeKind: Vocabulary {
         case "table": self = .table
         case "cell": self = .cell
         case "effect": self = .effect
+        case "segments": self = .segments
+        case "stepper": self = .stepper
+        case "pages": self = .pages
+        case "activity": self = .activity
         default: return nil
         }
     }

@@ -69,3 +69,11 @@ public final class UIImage {
         return contentID.map { .string("/assets/" + $0) } ?? .none
     }
 }
+
+extension UIImage: Hashable {
+    /// Whether they are the same object.
+    public nonisolated static func == (left: UIImage, right: UIImage) -> Bool { left === right }
+
+    /// Hashes the identity.
+    public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

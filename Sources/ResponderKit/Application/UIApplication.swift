@@ -226,6 +226,10 @@ open class UIApplication: UIResponder {
         enter(for: currentDevice)
         if currentDevice == nil { editing.endEvent() }
         layoutIfNeeded()
+        let waiting = layoutQueue.count
+        renderTree.display()
+        // What drew itself may have asked for layout.
+        if layoutQueue.count > waiting { layoutIfNeeded() }
         editing.updateKeyCommands()
         return renderTree.commit()
     }

@@ -3,7 +3,8 @@ import Foundation
 /// Targets and actions. (A2, A3)
 extension UIControl {
     /// Sends an action to a target on these events; to the responder chain for nil. Targets are not kept alive. (A3)
-    public final func addTarget(_ target: AnyObject?, action: Selector, for events: Event) {
+    public final func addTarget(_ target: Any?, action: Selector, for events: Event) {
+        let target = target.map { $0 as AnyObject }
         for index in registrations.indices {
             let known = registrations[index]
             guard known.selector == action, known.target === target, known.isNilTargeted == (target == nil) else { continue }
@@ -15,7 +16,8 @@ extension UIControl {
     }
 
     /// No longer sends on these events. A nil target or action stands for any. (A3)
-    public final func removeTarget(_ target: AnyObject?, action: Selector?, for events: Event) {
+    public final func removeTarget(_ target: Any?, action: Selector?, for events: Event) {
+        let target = target.map { $0 as AnyObject }
         for index in registrations.indices where registrations[index].selector != nil {
             guard target == nil || registrations[index].target === target else { continue }
             guard action == nil || registrations[index].selector == action else { continue }
@@ -31,6 +33,11 @@ extension UIControl {
     }
 
     /// No longer does an action on these events. (A3)
+    public final func removeAction(_ action: UIAction, for events: Event) {
+        removeAction(identifiedBy: action.identifier, for: events)
+    }
+
+    /// No longer does an action on these events. (A3)
     public final func removeAction(identifiedBy identifier: UIAction.Identifier, for events: Event) {
         for index in registrations.indices where registrations[index].action?.identifier == identifier {
             registrations[index].events.subtract(events)
@@ -39,13 +46,20 @@ extension UIControl {
     }
 
     /// The targets that are told; an `NSNull` among them stands for those that the responder chain is searched for. (A3)
-    public final var allTargets: [AnyObject] {
-        var found: [AnyObject] = []
+    ///
+    /// A target that is not `Hashable` stands as its `ObjectIdentifier`.
+    public final var allTargets: Set<AnyHashable> {
+        var found: Set<AnyHashable> = []
         for registration in registrations {
-            guard let target = registration.target, !found.contains(where: { $0 === target }) else { continue }
-            found.append(target)
+            guard let target = registration.target else { continue }
+            if let hashable = target as? any Hashable {
+                found.insert(AnyHashable(hashable))
+            } else {
+                found.insert(AnyHashable(ObjectIdentifier(target)))
+            }
         }
-        return hasNilTarget ? found + [NSNull()] : found
+        if hasNilTarget { found.insert(AnyHashable(NSNull())) }
+        return found
     }
 
     /// Whether some action is sent up the responder chain. (A3)
@@ -55,20 +69,35 @@ extension UIControl {
     public final var allControlEvents: Event { registrations.reduce(into: []) { $0.formUnion($1.events) } }
 
     /// The names of the actions that a target is sent on an event; nil where there are none. (A3)
-    public final func actions(forTarget target: AnyObject?, forControlEvent event: Event) -> [String]? {
+    public final func actions(forTarget target: Any?, forControlEvent event: Event) -> [String]? {
+        let target = target.map { $0 as AnyObject }
         let found = registrations.filter {
             $0.selector != nil && $0.events.contains(event) && (target == nil ? $0.isNilTargeted : $0.target === target)
         }
         return found.isEmpty ? nil : found.compactMap { $0.selector?.name }
     }
 
-    /// Tells whoever is to be told of these events. (A3)
-    public final func sendActions(for events: Event) {
-        sendActions(for: events, with: nil)
+    /// Shows each action, or target (nil for the responder chain) and selector, with its events, until `stop` is set. (A3)
+    public final func enumerateEventHandlers(
+        _ iterator: (_ action: UIAction?, _ targetAction: (Any?, Selector)?, _ events: Event, _ stop: inout Bool) -> Void
+    ) {
+        var stop = false
+        for registration in registrations where !stop {
+            if let selector = registration.selector {
+                guard registration.isNilTargeted || registration.target != nil else { continue }
+                iterator(nil, (registration.target, selector), registration.events, &stop)
+            } else {
+                iterator(registration.action, nil, registration.events, &stop)
+            }
+        }
     }
 
-    /// Sends one action by way of the application. (A2)
-    public final func sendAction(_ action: Selector, to target: AnyObject?, for event: UIEvent?) {
+    /// Does what triggering it does. (C5)
+    public final func performPrimaryAction() {
+        sendActions(for: .primaryActionTriggered)
+    }
+
+    func send(_ action: Selector, to target: AnyObject?, for event: UIEvent?) {
         if let application = window?.application {
             application.sendAction(action, to: target, from: self, for: event)
         } else if let receiver = target ?? self.target(forAction: action, withSender: self) as AnyObject? {
@@ -82,7 +111,7 @@ extension UIControl {
         for registration in registrations where !registration.events.isDisjoint(with: events) {
             if let action = registration.action {
                 EventTrace.current?.note(action: action, from: self)
-                action.perform(from: self)
+                sendAction(action)
             } else if let selector = registration.selector {
                 let target = registration.target
                 if target == nil, !registration.isNilTargeted {

@@ -83,8 +83,10 @@ open class UIControl: UIView {
         public static let reserved = State(rawValue: 0xFF00_0000)
     }
 
-    /// How far outside of its bounds, in points, a touch still counts as inside while it is followed. (C3)
-    public static let trackingMargin: CGFloat = 70
+    /// How far outside of its bounds, in points, a finger still counts as inside while it is followed. An application may set another. (C3)
+    public static var trackingMargin: CGFloat = 70
+    /// The same for a mouse, which hits what it is aimed at and hides nothing. (C3)
+    public static var pointerTrackingMargin: CGFloat = 0
 
     /// Who is told of which events, and how.
     final class Registration {
@@ -107,18 +109,37 @@ open class UIControl: UIView {
     private var trackedTouch: ObjectIdentifier?
     private var isPressed = false
 
+    /// A control in its superview's space, points.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+    }
+
+    /// A control that does `primaryAction` when it is triggered.
+    public convenience init(frame: CGRect, primaryAction: UIAction?) {
+        self.init(frame: frame)
+        if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
+    }
+
     /// Whether it takes part. Disabled, it is missed by touches, with all below it. (H8)
     open var isEnabled = true {
         didSet {
             guard isEnabled != oldValue else { return }
             setNeedsRender()
             touchabilityChanged()
+            stateChanged()
             // What is switched off under a finger does nothing more.
             if !isEnabled, isTracking { abandonTracking(with: nil) }
+            if !isEnabled { setEntered(false) }
         }
     }
     /// Whether it is chosen.
-    open var isSelected = false { didSet { if isSelected != oldValue { setNeedsRender() } } }
+    open var isSelected = false {
+        didSet {
+            guard isSelected != oldValue else { return }
+            setNeedsRender()
+            stateChanged()
+        }
+    }
     /// Whether a touch is on it. (C1)
     open var isHighlighted: Bool {
         get { storedHighlighted }
@@ -126,6 +147,7 @@ open class UIControl: UIView {
             guard newValue != storedHighlighted else { return }
             storedHighlighted = newValue
             setNeedsRender(looksOfState)
+            stateChanged()
         }
     }
     @exclusivity(unchecked) private final var storedHighlighted = false
@@ -133,6 +155,13 @@ open class UIControl: UIView {
     public private(set) var isTracking = false
     /// Whether the touch that it follows is inside. (C1)
     public private(set) var isTouchInside = false
+
+    /// Where what it shows stands from left to right.
+    open var contentHorizontalAlignment = ContentHorizontalAlignment.center { didSet { alignmentChanged(from: oldValue) } }
+    /// Where what it shows stands from top to bottom.
+    open var contentVerticalAlignment = ContentVerticalAlignment.center { didSet { alignmentChanged(from: oldValue) } }
+
+    private func alignmentChanged<Alignment: Equatable>(from old: Alignment) { setNeedsRender([.contentMode]) }
 
     /// What it is like now.
     open var state: State {
@@ -146,6 +175,9 @@ open class UIControl: UIView {
 
     /// Not while it is disabled. (H8)
     override var takesTouches: Bool { isEnabled && super.takesTouches }
+
+    /// It is in another state.
+    func stateChanged() {}
 
     /// What is drawn otherwise when the state changes.
     var looksOfState: RenderProperties { [.highlighted] }
@@ -164,9 +196,32 @@ open class UIControl: UIView {
     /// The touch was taken away; `event` is nil where no event did that.
     open func cancelTracking(with event: UIEvent?) {}
 
+    /// How far outside of its bounds, in points, that touch still counts as inside while it is followed. Override for one of its own. (C3)
+    open func trackingMargin(for touch: UITouch) -> CGFloat {
+        touch.type == .indirectPointer ? Self.pointerTrackingMargin : Self.trackingMargin
+    }
+
     /// Whether the touch counts as inside while it is followed. (C3)
     private func isInside(_ touch: UITouch) -> Bool {
-        bounds.insetBy(dx: -Self.trackingMargin, dy: -Self.trackingMargin).contains(touch.location(in: self))
+        let margin = trackingMargin(for: touch)
+        return bounds.insetBy(dx: -margin, dy: -margin).contains(touch.location(in: self))
+    }
+
+    // MARK: Actions, for subclasses (A3)
+
+    /// Sends one action by way of the application: called once for each target and action that an event has. (A2, A3)
+    open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
+        send(action, to: target.map { $0 as AnyObject }, for: event)
+    }
+
+    /// Does one action: called once for each that an event has. (A3)
+    open func sendAction(_ action: UIAction) {
+        action.perform(from: self)
+    }
+
+    /// Tells whoever is to be told of these events. (A3)
+    open func sendActions(for events: Event) {
+        sendActions(for: events, with: nil)
     }
 
     // MARK: Touches (T6: a control keeps them)
@@ -195,8 +250,8 @@ open class UIControl: UIView {
         isHighlighted = isTouchInside
         switch (wasInside, isTouchInside) {
         case (true, true): sendActions(for: .touchDragInside, with: event)
-        case (false, true): sendActions(for: .touchDragEnter, with: event)
-        case (true, false): sendActions(for: .touchDragExit, with: event)
+        case (false, true): sendActions(for: [.touchDragEnter, .touchDragInside], with: event)
+        case (true, false): sendActions(for: [.touchDragExit, .touchDragOutside], with: event)
         case (false, false): sendActions(for: .touchDragOutside, with: event)
         }
     }
@@ -212,6 +267,11 @@ open class UIControl: UIView {
 
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         if tracked(touches) != nil { abandonTracking(with: event) }
+    }
+
+    /// A touch that it may be following is taken away by no event: it leaves its window, or is switched off. (C1)
+    func abandon(_ touch: UITouch) {
+        if isTracking, trackedTouch == ObjectIdentifier(touch) { abandonTracking(with: nil) }
     }
 
     private func abandonTracking(with event: UIEvent?) {
@@ -250,10 +310,14 @@ open class UIControl: UIView {
 
     // MARK: Presses (C5, P3)
 
-    private func isOwn(_ presses: Set<UIPress>) -> Bool { presses.contains { $0.type == .select } }
+    /// Whether `select` enters it, so that arrows change its value until `select` or `menu` leaves it. (C5)
+    var takesArrows: Bool { false }
+    /// Whether arrows change its value now, and do not move the focus.
+    private(set) final var isEntered = false
 
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        guard respondsToSelect, isEnabled, isOwn(presses) else {
+        if isEnabled, takesArrows, enter(presses) { return }
+        guard respondsToSelect, isEnabled, presses.contains(where: { $0.type == .select }) else {
             super.pressesBegan(presses, with: event)
             return
         }
@@ -262,8 +326,8 @@ open class UIControl: UIView {
     }
 
     open override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        guard isPressed, isOwn(presses) else {
-            super.pressesEnded(presses, with: event)
+        guard isPressed, presses.contains(where: { $0.type == .select }) else {
+            if !isOfArrows(presses) { super.pressesEnded(presses, with: event) }
             return
         }
         isPressed = false
@@ -272,12 +336,62 @@ open class UIControl: UIView {
     }
 
     open override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        guard isPressed, isOwn(presses) else {
-            super.pressesCancelled(presses, with: event)
+        guard isPressed, presses.contains(where: { $0.type == .select }) else {
+            if !isOfArrows(presses) { super.pressesCancelled(presses, with: event) }
             return
         }
         isPressed = false
         isHighlighted = false
+    }
+
+    /// Presses that it took as they began.
+    private var takenPresses: Set<UIPress.PressType> = []
+
+    private func isOfArrows(_ presses: Set<UIPress>) -> Bool {
+        guard !takenPresses.isEmpty else { return false }
+        var isOwn = false
+        for press in presses where takenPresses.remove(press.type) != nil { isOwn = true }
+        return isOwn
+    }
+
+    /// Enters and leaves it, and changes its value in between.
+    /// - Returns: whether the presses are its own.
+    private func enter(_ presses: Set<UIPress>) -> Bool {
+        var isOwn = false
+        for press in presses {
+            switch press.type {
+            case .select: setEntered(!isEntered)
+            case .menu where isEntered: setEntered(false)
+            case .rightArrow where isEntered, .upArrow where isEntered: accessibilityIncrement()
+            case .leftArrow where isEntered, .downArrow where isEntered: accessibilityDecrement()
+            default: continue
+            }
+            takenPresses.insert(press.type)
+            isOwn = true
+        }
+        return isOwn
+    }
+
+    private func setEntered(_ entered: Bool) {
+        guard entered != isEntered else { return }
+        isEntered = entered
+        isHighlighted = entered
+    }
+
+    /// Not by arrows while they change its value. (X5)
+    open override func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool {
+        let isByArrow = !context.focusHeading.isDisjoint(with: [.up, .down, .left, .right])
+        return !(isEntered && isByArrow && context.previouslyFocusedView === self)
+    }
+
+    open override func didUpdateFocus(in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator) {
+        if context.previouslyFocusedView === self { setEntered(false) }
+        if context.previouslyFocusedView === self || context.nextFocusedView === self { stateChanged() }
+    }
+
+    /// Its value is another by what a person did.
+    func valueChanged(with event: UIEvent?) {
+        sendActions(for: [.valueChanged, .primaryActionTriggered], with: event)
     }
 
     override func render(into node: RenderNode) {

@@ -25,6 +25,13 @@ open class UISlider: UIControl {
     /// Whether the thumb shows also while it is not touched.
     open var showsThumb = true { didSet { if showsThumb != oldValue { setNeedsRender() } } }
 
+    /// The colour of the track up to the thumb; nil is the tint.
+    open var minimumTrackTintColor: UIColor? { didSet { setNeedsRender([.tintColor]) } }
+    /// The colour of the track beyond the thumb; nil is the page's own.
+    open var maximumTrackTintColor: UIColor? { didSet { setNeedsRender([.trackColor]) } }
+    /// The thumb's colour; nil is the page's own.
+    open var thumbTintColor: UIColor? { didSet { setNeedsRender([.thumbColor]) } }
+
     /// Whether a touch anywhere on the track takes the thumb, as in players. By default, as in UIKit, only one close to the thumb does.
     open var takesTouchesOnTrack = false { didSet { if takesTouchesOnTrack != oldValue { setNeedsRender() } } }
 
@@ -103,7 +110,7 @@ open class UISlider: UIControl {
 
     open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
         if let touch { follow(touch.location(in: self), tells: false, with: event) }
-        sendActions(for: .valueChanged, with: event)
+        valueChanged(with: event)
         setNeedsRender(Self.ofValue)
     }
 
@@ -123,7 +130,25 @@ open class UISlider: UIControl {
         guard value != storedValue else { return }
         storedValue = value
         setNeedsRender(Self.ofValue)
-        if tells { sendActions(for: .valueChanged, with: event) }
+        if tells { valueChanged(with: event) }
+    }
+
+    // MARK: Without a finger
+
+    /// How many steps of an arrow, or of a screen reader, lead from the least value to the most.
+    public static let adjustmentSteps: Float = 10
+
+    override var takesArrows: Bool { true }
+
+    open override func accessibilityIncrement() { adjust(by: 1) }
+
+    open override func accessibilityDecrement() { adjust(by: -1) }
+
+    private func adjust(by steps: Float) {
+        guard isEnabled, !isTracking else { return }
+        storedValue = value
+        isTimelineSuspended = true
+        take(clamped(storedValue + steps * (maximumValue - minimumValue) / Self.adjustmentSteps), tells: true, with: nil)
     }
 
     /// A swipe of one finger along it is its own. (G8)
@@ -150,6 +175,8 @@ open class UISlider: UIControl {
 
     override var renderKind: RenderKind { .slider }
 
+    override var renderedTint: UIColor? { minimumTrackTintColor ?? tintColor }
+
     override func render(into node: RenderNode) {
         super.render(into: node)
         let showsTimeline = timeline != nil && !isTimelineSuspended
@@ -157,6 +184,8 @@ open class UISlider: UIControl {
         node.set(.timeline, showsTimeline ? timeline.map { .timeline($0) } ?? .none : .none)
         node.set(.minimum, .number(Self.decimal(minimumValue), unless: 0))
         node.set(.maximum, .number(Self.decimal(maximumValue), unless: 1))
+        node.set(.trackColor, .tint(maximumTrackTintColor))
+        node.set(.thumbColor, .tint(thumbTintColor))
         node.set(.thumb, .flagUnlessTrue(showsThumb))
         node.set(.predict, isEnabled ? .string(takesTouchesOnTrack ? "track" : "thumb") : .none)
     }

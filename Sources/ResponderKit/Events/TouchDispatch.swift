@@ -139,6 +139,8 @@ enum TouchDispatch {
             guard let event = device.event else { continue }
             for touch in device.touches {
                 guard let owner = touch.view, owner.isDescendant(of: view) else { continue }
+                // No event takes these away. (C1)
+                (owner as? UIControl)?.abandon(touch)
                 take([touch], event)
             }
         }

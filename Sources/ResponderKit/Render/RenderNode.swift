@@ -5,6 +5,8 @@ import Foundation
 protocol RenderSource: AnyObject {
     /// Writes the properties that are marked into the node. What is equal to what the node has is no change.
     func render(into node: RenderNode)
+    /// Draws itself anew.
+    func display(in node: RenderNode)
 }
 
 /// One view as it was last committed: its kind, its place, and each property with the revision that last changed it.
@@ -98,6 +100,21 @@ public final class RenderNode {
         guard entries[index].value != value else { return }
         entries[index] = Entry(property: property, value: value, revision: tree.next)
         changed(property, in: tree)
+    }
+
+    /// Gives it what its view drew; nothing where that is empty.
+    func setDrawing(_ bytes: [UInt8]) {
+        guard let tree else { return }
+        let index = index(of: .drawing)
+        guard index < entries.count, !bytes.isEmpty, case .drawing(var drawing) = entries[index].value else {
+            return write(.drawing, bytes.isEmpty ? .none : .drawing(RenderDrawing(bytes, at: tree.next)))
+        }
+        entries[index].value = .none
+        let isChanged = drawing.become(bytes, at: tree.next)
+        entries[index].value = .drawing(drawing)
+        guard isChanged else { return }
+        entries[index].revision = tree.next
+        changed(.drawing, in: tree)
     }
 
     private func changed(_ property: RenderProperty, in tree: RenderTree) {

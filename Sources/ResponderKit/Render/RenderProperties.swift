@@ -15,6 +15,8 @@ struct RenderProperties: Equatable {
     static let place = RenderProperties(.frame, .transform, .hidden)
     /// What depends on a view's size and place.
     static let geometry = RenderProperties(.frame, .transform)
+    /// What depends on the size of a view that draws itself.
+    static let drawnGeometry = RenderProperties(.frame, .transform, .drawing)
     /// What depends on whether touches can land on a view.
     static let touchability = RenderProperties(.frame, .transform, .hidden, .alpha, .enabled)
 
@@ -23,6 +25,8 @@ struct RenderProperties: Equatable {
     func contains(_ property: RenderProperty) -> Bool { bits & (1 << UInt64(property.rawValue)) != 0 }
 
     func intersects(_ other: RenderProperties) -> Bool { bits & other.bits != 0 }
+
+    mutating func remove(_ property: RenderProperty) { bits &= ~(1 << UInt64(property.rawValue)) }
 
     mutating func formUnion(_ other: RenderProperties) { bits |= other.bits }
 }

@@ -10,6 +10,9 @@ public enum RenderProperty: UInt8, CaseIterable, Sendable {
     case contentSize, contentOffset
     case timeline, format, material
     case keyCommands
+    case subtitle, placement, spacing, insets
+    case trackColor, thumbColor
+    case drawing
 
     /// The property's name on the wire.
     public var name: StaticString {
@@ -55,6 +58,13 @@ public enum RenderProperty: UInt8, CaseIterable, Sendable {
         case .format: "format"
         case .material: "material"
         case .keyCommands: "keyCommands"
+        case .subtitle: "subtitle"
+        case .placement: "placement"
+        case .spacing: "spacing"
+        case .insets: "insets"
+        case .trackColor: "trackColor"
+        case .thumbColor: "thumbColor"
+        case .drawing: "drawing"
         }
     }
 }
@@ -62,6 +72,7 @@ public enum RenderProperty: UInt8, CaseIterable, Sendable {
 /// What a node draws: the vocabulary of `docs/protocol.md`.
 public enum RenderKind: UInt8, CaseIterable, Sendable {
     case view, window, label, image, button, slider, `switch`, progress, scroll, table, cell, effect
+    case segments, stepper, pages, activity
 
     /// The kind's name on the wire.
     public var name: StaticString {
@@ -78,6 +89,10 @@ public enum RenderKind: UInt8, CaseIterable, Sendable {
         case .table: "table"
         case .cell: "cell"
         case .effect: "effect"
+        case .segments: "segments"
+        case .stepper: "stepper"
+        case .pages: "pages"
+        case .activity: "activity"
         }
     }
 }

@@ -112,7 +112,11 @@ extension RenderTree {
                 sink.beginSet(node.id)
                 isOpen = true
             }
-            sink.property(entry.property, entry.value)
+            if case .drawing(let drawing) = entry.value {
+                sink.property(.drawing, .drawing(drawing.changes(since: revision)))
+            } else {
+                sink.property(entry.property, entry.value)
+            }
         }
         if isOpen { sink.endProperties() }
     }

@@ -170,6 +170,21 @@ public final class RenderTree {
 
     // MARK: Commit
 
+    /// Lets every view that asked for it draw itself anew. What it changes on the way is committed with the rest.
+    func display() {
+        var index = 0
+        while index < pending.count {
+            let (node, source) = pending[index]
+            index += 1
+            if node.dirty.contains(.drawing) { display(node, source) }
+        }
+    }
+
+    private func display(_ node: RenderNode, _ source: any RenderSource) {
+        node.dirty.remove(.drawing)
+        if node.isAttached { source.display(in: node) }
+    }
+
     /// Lets every view that asked for it describe itself, and gives what changed a revision.
     /// - Returns: whether anything changed.
     @discardableResult
@@ -178,6 +193,7 @@ public final class RenderTree {
         while index < pending.count {
             let (node, source) = pending[index]
             index += 1
+            if node.dirty.contains(.drawing) { display(node, source) }
             if node.isAttached { source.render(into: node) }
             node.dirty = []
         }

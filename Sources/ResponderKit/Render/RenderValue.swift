@@ -26,6 +26,8 @@ public enum RenderValue: Equatable, Sendable {
     case words([String])
     /// A value that moves by itself.
     case timeline(Timeline)
+    /// What a view drew, or what of it a client lacks.
+    case drawing(RenderDrawing)
 
     /// A rectangle, in points.
     public init(_ rect: CGRect) {

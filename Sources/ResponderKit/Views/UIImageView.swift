@@ -37,7 +37,7 @@ open class UIImageView: UIView {
         node.set(.image, image?.renderValue ?? .none)
         node.set(.symbolSize, .number(symbolSize, unless: 17))
         switch contentMode {
-        case .scaleToFill: node.set(.contentMode, .none)
+        case .scaleToFill, .redraw: node.set(.contentMode, .none)
         case .scaleAspectFit: node.set(.contentMode, .string("scaleAspectFit"))
         case .scaleAspectFill: node.set(.contentMode, .string("scaleAspectFill"))
         case .center: node.set(.contentMode, .string("center"))

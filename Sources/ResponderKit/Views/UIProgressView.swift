@@ -3,6 +3,14 @@ public import Foundation
 /// How far something has come.
 @MainActor
 open class UIProgressView: UIView {
+    /// How it is drawn. Raw values as UIKit's.
+    public enum Style: Int, Sendable {
+        /// By itself.
+        case `default` = 0
+        /// In a bar.
+        case bar = 1
+    }
+
     private var stored: Float = 0
 
     /// 0 to 1.
@@ -16,6 +24,22 @@ open class UIProgressView: UIView {
         }
     }
 
+    /// The same as setting `progress`.
+    open func setProgress(_ progress: Float, animated: Bool) { self.progress = progress }
+
+    /// How it is drawn. Pages draw both the same.
+    open var progressViewStyle = Style.default
+    /// The colour of the part that is done; nil is the tint.
+    open var progressTintColor: UIColor? { didSet { setNeedsRender([.tintColor]) } }
+    /// The colour of the rest; nil is the page's own.
+    open var trackTintColor: UIColor? { didSet { setNeedsRender([.trackColor]) } }
+
+    /// A bar without a size yet.
+    public convenience init(progressViewStyle: Style) {
+        self.init(frame: .zero)
+        self.progressViewStyle = progressViewStyle
+    }
+
     /// A value that moves by itself, shown in place of `progress` as its part of the way from minimum to maximum.
     open var timeline: Timeline? { didSet { if timeline != oldValue { setNeedsRender([.value, .timeline]) } } }
 
@@ -23,9 +47,12 @@ open class UIProgressView: UIView {
 
     override var renderKind: RenderKind { .progress }
 
+    override var renderedTint: UIColor? { progressTintColor ?? tintColor }
+
     override func render(into node: RenderNode) {
         super.render(into: node)
         node.set(.value, timeline == nil ? .number((Double(stored) * 10_000).rounded() / 10_000, unless: 0) : .none)
+        node.set(.trackColor, .tint(trackTintColor))
         node.set(.timeline, timeline.map { .timeline($0) } ?? .none)
     }
 

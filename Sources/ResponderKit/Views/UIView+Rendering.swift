@@ -90,7 +90,7 @@ extension UIView {
         node.set(.alpha, .number((alpha * 10_000).rounded() / 10_000, unless: 1))
         node.set(.clips, .flag(clipsToBounds))
         node.set(.backgroundColor, .tint(backgroundColor))
-        node.set(.tintColor, .tint(tintColor))
+        node.set(.tintColor, .tint(renderedTint))
         node.set(.identifier, .text(accessibilityIdentifier))
         node.set(.label, .text(accessibilityLabel))
         node.set(.hint, .text(accessibilityHint))

@@ -13,6 +13,8 @@ open class UIView: UIResponder, RenderSource {
         case scaleAspectFit = 1
         /// As small as leaves nothing free, in its own proportions.
         case scaleAspectFill = 2
+        /// Drawn anew in each size; what a view draws itself always is.
+        case redraw = 3
         /// In the middle, in its own size.
         case center = 4
     }
@@ -32,7 +34,7 @@ open class UIView: UIResponder, RenderSource {
             if newValue.size != old.size {
                 if autoresizesSubviews { resizeSubviews(from: old.size) }
                 setNeedsLayout()
-                setNeedsRender(.geometry)
+                setNeedsRender(drawsItself ? .drawnGeometry : .geometry)
             }
             if newValue.origin != old.origin { boundsOriginChanged() }
         }
@@ -262,6 +264,24 @@ open class UIView: UIResponder, RenderSource {
             height: intrinsic.height == Self.noIntrinsicMetric ? bounds.height : intrinsic.height)
     }
 
+    // MARK: Drawing
+
+    /// Draws what the view shows of itself, behind its subviews, in the context of `UIGraphicsGetCurrentContext()`. By default nothing.
+    ///
+    /// Called before a commit, once a turn at most: first when the view has come on the screen, and after that when its size changed or `setNeedsDisplay()`
+    /// asked for it. It begins with nothing: what was drawn before is gone, but only what is other than that is sent.
+    /// - Parameter rect: the view's bounds.
+    open func draw(_ rect: CGRect) { drawsItself = false }
+    /// Whether it may draw anything: not yet known, or it did.
+    final var drawsItself = true
+
+    // MARK: Accessibility actions
+
+    /// A screen reader asks for the next greater value of something that it can adjust.
+    open func accessibilityIncrement() {}
+    /// A screen reader asks for the next lesser value of something that it can adjust.
+    open func accessibilityDecrement() {}
+
     // MARK: Being told
 
     /// It is about to have another superview, or none.
@@ -292,6 +312,9 @@ open class UIView: UIResponder, RenderSource {
     open func didUpdateFocus(in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator) {}
 
     // MARK: Rendering
+
+    /// The tint that its node has.
+    var renderedTint: UIColor? { tintColor }
 
     /// What its node draws.
     var renderKind: RenderKind { .view }

@@ -108,7 +108,7 @@ private final class Doer: UIView {
         #expect(control.actions(forTarget: nil, forControlEvent: .touchDown) == ["act"])
         #expect(control.allControlEvents == [.touchDown, .touchUpInside])
         #expect(control.allTargets.count == 3)
-        #expect(control.allTargets.contains { $0 is NSNull })
+        #expect(control.allTargets.contains { $0.base is NSNull })
         #expect(control.hasNilTarget)
 
         control.removeTarget(first, action: nil, for: .touchDown)

@@ -143,7 +143,9 @@ import Testing
 
     @Test("H8 a disabled control is missed with all below it; what is behind is hit") func H8_disabledControlsAreMissed() {
         let back = scene.probe("back", log, 0, 0, 100, 100)
-        for control in [UIControl(), UIButton(), UISwitch(), UISlider()] {
+        for control in [
+            UIControl(), UIButton(), UISwitch(), UISlider(), UIStepper(), UISegmentedControl(items: ["a", "b"]), UIPageControl(),
+        ] {
             scene.add(control, 0, 0, 100, 100)
             let inner = scene.add(UIView(), 0, 0, 50, 50, to: control)
 
@@ -161,7 +163,7 @@ import Testing
         #expect(!UIImageView().isUserInteractionEnabled)
         #expect(!UIImageView(image: UIImage(systemName: "play")).isUserInteractionEnabled)
         for view in [
-            UIView(), UIControl(), UIButton(), UISlider(), UISwitch(), UIScrollView(), UITableView(), UIStackView(), UIProgressView(),
+            UIView(), UIControl(), UIButton(), UISlider(), UISwitch(), UIStepper(), UISegmentedControl(), UIPageControl(), UIActivityIndicatorView(), UIScrollView(), UITableView(), UIStackView(), UIProgressView(),
         ] {
             #expect(view.isUserInteractionEnabled)
         }

@@ -54,6 +54,10 @@ final class Mirror: RenderPatchSink {
         var properties: [RenderProperty: RenderValue] = [:]
         var children: [Node] = []
         weak var parent: Node?
+        /// What its view drew, put together from what was sent.
+        var drawing = ""
+
+        func draw(_ part: RenderDrawing) { drawing = drawing.prefix(part.kept) + part.text }
 
         init(id: Int, kind: RenderKind) {
             self.id = id
@@ -131,7 +135,12 @@ final class Mirror: RenderPatchSink {
 
     func property(_ property: RenderProperty, _ value: RenderValue) {
         lines.append("  \(property.name)")
-        open?.properties[property] = value == .none ? nil : value
+        if case .drawing(let part) = value {
+            open?.draw(part)
+        } else {
+            open?.properties[property] = value == .none ? nil : value
+            if property == .drawing { open?.drawing = "" }
+        }
     }
 
     func endProperties() { open = nil }

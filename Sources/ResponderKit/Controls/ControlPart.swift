@@ -1,0 +1,47 @@
+import Foundation
+
+/// A part of a control that is drawn as a button, so that a screen reader can press it. Touches are the control's.
+@MainActor
+final class ControlPart: UIView {
+    var title: String? { didSet { if title != oldValue { setNeedsRender([.title]) } } }
+    var image: UIImage? { didSet { if image !== oldValue { setNeedsRender([.image]) } } }
+    var font = UIFont.label { didSet { if font != oldValue { setNeedsRender([.font]) } } }
+    var isPartEnabled = true { didSet { if isPartEnabled != oldValue { setNeedsRender([.enabled]) } } }
+    var isChosen = false { didSet { if isChosen != oldValue { setNeedsRender([.selected]) } } }
+    var isHighlightedPart = false { didSet { if isHighlightedPart != oldValue { setNeedsRender([.highlighted]) } } }
+    var textColor: UIColor? { didSet { if textColor != oldValue { setNeedsRender([.textColor]) } } }
+
+    init(label: String? = nil, title: String? = nil, image: UIImage? = nil) {
+        self.title = title
+        self.image = image
+        super.init(frame: .zero)
+        accessibilityLabel = label
+        isUserInteractionEnabled = false
+    }
+
+    convenience init(label: String, image: String) {
+        self.init(label: label, image: UIImage(systemName: image))
+    }
+
+    /// How much room it takes by itself, in points.
+    var contentWidth: CGFloat { image == nil ? font.width(of: title ?? "") : font.pointSize * 1.3 }
+
+    override var renderKind: RenderKind { .button }
+
+    override func render(into node: RenderNode) {
+        super.render(into: node)
+        node.set(.title, .text(title))
+        node.set(.image, image?.renderValue ?? .none)
+        node.set(.style, .string("part"))
+        node.set(.font, font == .label ? .none : .font(font))
+        node.set(.textColor, .tint(textColor))
+        node.set(.enabled, .flagUnlessTrue(isPartEnabled))
+        node.set(.selected, .flag(isChosen))
+        node.set(.highlighted, .flag(isHighlightedPart))
+        // What the page may show at once; none of what is chosen already, or not to be chosen.
+        node.set(.predict, isPartEnabled && !isChosen ? .string("highlight") : .none)
+    }
+
+    override var renderedLabel: String? { title }
+    override var queryIsEnabled: Bool { isPartEnabled }
+}

@@ -1,0 +1,305 @@
+public import Foundation
+
+/// A control with several segments in a row, one of which is chosen.
+@MainActor
+open class UISegmentedControl: UIControl {
+    /// Stands for no segment.
+    public static let noSegment = -1
+
+    private struct Segment {
+        var part: ControlPart
+        var action: UIAction?
+        var isEnabled = true
+        /// Points; 0 shares what is left.
+        var width: CGFloat = 0
+    }
+
+    private final var segments: [Segment] = []
+    private final var chosen = UISegmentedControl.noSegment
+    private final var touched: Int?
+    private final var attributes = StateTable<[NSAttributedString.Key: Any]>()
+
+    /// Whether a segment is only chosen while those that are told of it are.
+    open var isMomentary = false {
+        didSet { if isMomentary { selectedSegmentIndex = Self.noSegment } }
+    }
+    /// The colour behind the chosen segment; nil is the page's own.
+    open var selectedSegmentTintColor: UIColor? { didSet { setNeedsRender([.thumbColor]) } }
+    /// Whether segments without a width of their own are as wide as what they show, and not all the same.
+    open var apportionsSegmentWidthsByContent = false { didSet { setNeedsLayout() } }
+
+    /// The chosen segment, or `noSegment`. Setting it tells nobody.
+    open var selectedSegmentIndex: Int {
+        get { chosen }
+        set {
+            chosen = segments.indices.contains(newValue) ? newValue : Self.noSegment
+            looksChanged()
+        }
+    }
+
+    /// A control in its superview's space, points.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+    }
+
+    /// A control with a segment for each item, a `String` or a `UIImage`.
+    public convenience init(items: [Any]?) {
+        self.init(frame: .zero)
+        for item in items ?? [] {
+            if let title = item as? String {
+                insert(Segment(part: ControlPart(title: title)), at: segments.count)
+            } else if let image = item as? UIImage {
+                insert(Segment(part: ControlPart(image: image)), at: segments.count)
+            }
+        }
+        sizeToFit()
+    }
+
+    /// A control with a segment for each action, which is done when that is chosen.
+    public convenience init(frame: CGRect, actions: [UIAction]) {
+        self.init(frame: frame)
+        for action in actions { insertSegment(action: action, at: segments.count, animated: false) }
+    }
+
+    // MARK: Segments
+
+    /// How many segments there are.
+    open var numberOfSegments: Int { segments.count }
+
+    /// Adds a segment with a title before another.
+    open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
+        insert(Segment(part: ControlPart(title: title)), at: segment)
+    }
+
+    /// Adds a segment with a picture before another.
+    open func insertSegment(with image: UIImage?, at segment: Int, animated: Bool) {
+        insert(Segment(part: ControlPart(image: image)), at: segment)
+    }
+
+    /// Adds a segment that does an action when it is chosen before another.
+    open func insertSegment(action: UIAction, at segment: Int, animated: Bool) {
+        insert(Segment(part: ControlPart(title: action.title), action: action), at: segment)
+    }
+
+    private func insert(_ segment: Segment, at index: Int) {
+        let place = min(max(index, 0), segments.count)
+        segments.insert(segment, at: place)
+        addSubview(segment.part)
+        for (index, segment) in segments.enumerated() { insertSubview(segment.part, at: index) }
+        if chosen >= place { chosen += 1 }
+        segmentsChanged()
+    }
+
+    /// Takes a segment away; where it was the chosen one, none is.
+    open func removeSegment(at segment: Int, animated: Bool) {
+        guard segments.indices.contains(segment) else { return }
+        segments.remove(at: segment).part.removeFromSuperview()
+        if chosen == segment { chosen = Self.noSegment } else if chosen > segment { chosen -= 1 }
+        segmentsChanged()
+    }
+
+    /// Takes all segments away.
+    open func removeAllSegments() {
+        for segment in segments { segment.part.removeFromSuperview() }
+        segments.removeAll()
+        chosen = Self.noSegment
+        segmentsChanged()
+    }
+
+    private func change(_ index: Int, _ body: (inout Segment) -> Void) {
+        guard segments.indices.contains(index) else { return }
+        body(&segments[index])
+        segmentsChanged()
+    }
+
+    private func segment(_ index: Int) -> Segment? { segments.indices.contains(index) ? segments[index] : nil }
+
+    /// Gives a segment a title in the place of what it shows.
+    open func setTitle(_ title: String?, forSegmentAt segment: Int) {
+        change(segment) {
+            $0.part.title = title
+            $0.part.image = nil
+        }
+    }
+
+    /// A segment's title.
+    open func titleForSegment(at segment: Int) -> String? { self.segment(segment)?.part.title }
+
+    /// Gives a segment a picture in the place of what it shows.
+    open func setImage(_ image: UIImage?, forSegmentAt segment: Int) {
+        change(segment) {
+            $0.part.title = nil
+            $0.part.image = image
+        }
+    }
+
+    /// A segment's picture.
+    open func imageForSegment(at segment: Int) -> UIImage? { self.segment(segment)?.part.image }
+
+    /// Gives a segment an action, which is done when it is chosen, and that one's title.
+    open func setAction(_ action: UIAction, forSegmentAt segment: Int) {
+        change(segment) {
+            $0.action = action
+            if !action.title.isEmpty { $0.part.title = action.title }
+        }
+    }
+
+    /// A segment's action.
+    open func actionForSegment(at segment: Int) -> UIAction? { self.segment(segment)?.action }
+
+    /// The segment with an action, or `noSegment`.
+    open func segmentIndex(identifiedBy identifier: UIAction.Identifier) -> Int {
+        segments.firstIndex { $0.action?.identifier == identifier } ?? Self.noSegment
+    }
+
+    /// Gives a segment a width, in points; 0 shares what is left.
+    open func setWidth(_ width: CGFloat, forSegmentAt segment: Int) { change(segment) { $0.width = max(0, width) } }
+
+    /// A segment's own width, in points; 0 where it has none.
+    open func widthForSegment(at segment: Int) -> CGFloat { self.segment(segment)?.width ?? 0 }
+
+    /// Says whether a segment can be chosen.
+    open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) { change(segment) { $0.isEnabled = enabled } }
+
+    /// Whether a segment can be chosen.
+    open func isEnabledForSegment(at segment: Int) -> Bool { self.segment(segment)?.isEnabled ?? false }
+
+    /// Gives the titles a font and a colour in a state: `font` and `foregroundColor`. In others they have those of `normal`.
+    open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: State) {
+        self.attributes[exactly: state] = attributes
+        looksChanged()
+    }
+
+    /// What the titles were given in exactly that state.
+    open func titleTextAttributes(for state: State) -> [NSAttributedString.Key: Any]? { attributes[exactly: state] }
+
+    private func segmentsChanged() {
+        setNeedsLayout()
+        invalidateIntrinsicContentSize()
+        looksChanged()
+    }
+
+    override func stateChanged() { looksChanged() }
+
+    private func looksChanged() {
+        for (index, segment) in segments.enumerated() {
+            let part = segment.part
+            part.isChosen = index == chosen && !isMomentary
+            part.isPartEnabled = isEnabled && segment.isEnabled
+            part.isHighlightedPart = index == touched && !part.isChosen
+            let attributes = attributes[part.isChosen ? .selected : part.isPartEnabled ? .normal : .disabled]
+            part.font = attributes?[.font] as? UIFont ?? .systemFont(ofSize: 13, weight: part.isChosen ? .semibold : .medium)
+            part.textColor = attributes?[.foregroundColor] as? UIColor
+        }
+        setNeedsRender([.value])
+    }
+
+    // MARK: Layout
+
+    private static let padding: CGFloat = 20
+
+    open override var intrinsicContentSize: CGSize {
+        let widths = segments.map { $0.width > 0 ? $0.width : $0.part.contentWidth + Self.padding }
+        let free = segments.indices.filter { segments[$0].width == 0 }.map { widths[$0] }
+        let sum = apportionsSegmentWidthsByContent ? free.reduce(0, +) : (free.max() ?? 0) * CGFloat(free.count)
+        return CGSize(width: segments.reduce(0) { $0 + $1.width } + sum, height: 32)
+    }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        var x = bounds.minX
+        for (index, width) in widths.enumerated() {
+            segments[index].part.frame = CGRect(x: x, y: bounds.minY, width: width, height: bounds.height)
+            x += width
+        }
+    }
+
+    private var widths: [CGFloat] {
+        let own = segments.reduce(0) { $0 + $1.width }
+        let rest = max(0, bounds.width - own)
+        let free = segments.filter { $0.width == 0 }
+        let contents = free.reduce(0) { $0 + $1.part.contentWidth + Self.padding }
+        return segments.map { segment in
+            if segment.width > 0 { return segment.width }
+            guard apportionsSegmentWidthsByContent, contents > 0 else { return rest / CGFloat(free.count) }
+            return rest * (segment.part.contentWidth + Self.padding) / contents
+        }
+    }
+
+    private func index(at touch: UITouch) -> Int? {
+        let x = touch.location(in: self).x
+        guard let last = segments.indices.last else { return nil }
+        var edge = bounds.minX
+        for (index, width) in widths.enumerated() {
+            edge += width
+            if x < edge || index == last { return segments[index].isEnabled ? index : nil }
+        }
+        return nil
+    }
+
+    // MARK: Tracking
+
+    open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        touched = index(at: touch)
+        looksChanged()
+        return true
+    }
+
+    open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        touched = isTouchInside ? index(at: touch) : nil
+        looksChanged()
+        return true
+    }
+
+    open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+        let index = touched
+        touched = nil
+        looksChanged()
+        if let index { choose(index, with: event) }
+    }
+
+    open override func cancelTracking(with event: UIEvent?) {
+        touched = nil
+        looksChanged()
+    }
+
+    private func choose(_ index: Int, with event: UIEvent?) {
+        guard let segment = segment(index), segment.isEnabled, isMomentary || index != chosen else { return }
+        chosen = index
+        looksChanged()
+        if let action = segment.action { sendAction(action) }
+        valueChanged(with: event)
+        if isMomentary {
+            chosen = Self.noSegment
+            looksChanged()
+        }
+    }
+
+    // MARK: Without a finger
+
+    override var takesArrows: Bool { true }
+
+    open override func accessibilityIncrement() { advance(by: 1) }
+
+    open override func accessibilityDecrement() { advance(by: -1) }
+
+    /// Chooses the next segment that can be.
+    private func advance(by step: Int) {
+        guard isEnabled else { return }
+        var index = chosen == Self.noSegment && step < 0 ? segments.count : chosen
+        repeat { index += step } while segment(index).map { !$0.isEnabled } ?? false
+        choose(index, with: nil)
+    }
+
+    // MARK: Rendering
+
+    override var renderKind: RenderKind { .segments }
+
+    override func render(into node: RenderNode) {
+        super.render(into: node)
+        node.set(.value, .number(Double(chosen), unless: -1))
+        node.set(.thumbColor, .tint(selectedSegmentTintColor))
+    }
+
+    override var queryValue: ViewMatch.Value? { .number(Double(chosen)) }
+}

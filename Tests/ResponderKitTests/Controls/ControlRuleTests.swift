@@ -1,0 +1,319 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+@MainActor
+private final class Steps: UIControl {
+    var steps: [String] = []
+    var onCancel: (() -> Void)?
+
+    override func cancelTracking(with event: UIEvent?) {
+        steps.append("cancel \(event == nil ? "without" : "with") an event, tracking \(isTracking)")
+        onCancel?()
+    }
+}
+
+@MainActor
+private final class Relay: UIControl {
+    var sent: [String] = []
+    var isSilent = false
+
+    override func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
+        sent.append("\(action.name) \(event == nil ? "without" : "with") an event")
+        if !isSilent { super.sendAction(action, to: target, for: event) }
+    }
+}
+
+@MainActor
+private final class Receiver {
+    var count = 0
+    func tell() { count += 1 }
+    func other() { count += 10 }
+}
+
+@MainActor
+private final class Wide: UIControl {
+    override func trackingMargin(for touch: UITouch) -> CGFloat { 5 }
+}
+
+@MainActor
+private final class Field: UIView {
+    override var canBecomeFirstResponder: Bool { true }
+}
+
+@Suite @MainActor struct ControlRuleTests {
+    private let scene = Scene(width: 800, height: 800)
+    private let tell = Selector("tell", Receiver.tell)
+
+    // MARK: C1
+
+    @Test("C1 a control that leaves its window is cancelled without an event, once") func C1_leavesWindow() throws {
+        let log = Log()
+        let parent = scene.add(UIView(), 0, 0, 400, 400)
+        let control = scene.add(Steps(), 100, 100, 100, 100, to: parent)
+        control.addAction(UIAction { _ in log.note("cancel") }, for: .touchCancel)
+        try scene.touch(.began, 110, 110)
+
+        parent.removeFromSuperview()
+        try scene.touch(.ended, 110, 110)
+
+        #expect(control.steps == ["cancel without an event, tracking true"])
+        #expect(log.lines == ["cancel"])
+        #expect(!control.isTracking)
+        #expect(!control.isHighlighted)
+    }
+
+    @Test("C1 a cancelled event cancels with that event") func C1_cancelledByEvent() throws {
+        let control = scene.add(Steps(), 100, 100, 100, 100)
+        try scene.touch(.began, 110, 110)
+        try scene.touch(.cancelled, 110, 110)
+
+        #expect(control.steps == ["cancel with an event, tracking true"])
+    }
+
+    @Test("C1 isTouchInside holds only while it is followed, also for who is told of the end") func C1_insideWhileTracked() throws {
+        let control = scene.add(UIControl(), 100, 100, 100, 100)
+        var wasInside: [Bool] = []
+        control.addAction(UIAction { _ in wasInside.append(control.isTouchInside) }, for: .touchUpInside)
+        try scene.tap(110, 110)
+
+        #expect(wasInside == [false])
+    }
+
+    @Test("C1 a second finger is no business of a control that follows one") func C1_oneTouch() throws {
+        let log = Log()
+        let control = scene.add(UIControl(), 100, 100, 100, 100)
+        control.isMultipleTouchEnabled = true
+        control.addAction(UIAction { _ in log.note("up") }, for: [.touchUpInside, .touchUpOutside])
+        try scene.touch(.began, 110, 110, id: 1)
+        try scene.touch(.began, 120, 110, id: 2)
+        try scene.touch(.ended, 120, 110, id: 2)
+        #expect(control.isTracking)
+        #expect(log.lines.isEmpty)
+        try scene.touch(.ended, 110, 110, id: 1)
+        #expect(log.lines == ["up"])
+    }
+
+    // MARK: C2
+
+    @Test("C2 a crossing is an enter or an exit and a drag, told in one go: who asked for both is told once") func C2_crossing() throws {
+        let control = scene.add(UIControl(), 100, 100, 100, 100)
+        var calls = 0
+        control.addAction(UIAction { _ in calls += 1 }, for: [.touchDragExit, .touchDragOutside, .touchDragEnter, .touchDragInside])
+        try scene.touch(.began, 110, 110)
+        try scene.touch(.moved, 600, 600)
+        #expect(calls == 1)
+        try scene.touch(.moved, 120, 110)
+        #expect(calls == 2)
+    }
+
+    // MARK: C3
+
+    @Test("C3 a mouse is outside as soon as it is, unless the application says otherwise") func C3_pointer() throws {
+        #expect(UIControl.pointerTrackingMargin == 0)
+        let control = scene.add(UIControl(), 100, 100, 100, 100)
+        func mouse(_ phase: UITouch.Phase, _ x: CGFloat) throws {
+            let sample = TouchSample(id: 1, phase: phase, location: CGPoint(x: x, y: 110), type: .indirectPointer)
+            _ = try scene.application.send(touches: [sample], from: scene.device)
+        }
+        try mouse(.began, 190)
+        try mouse(.moved, 201)
+        #expect(!control.isTouchInside)
+        UIControl.pointerTrackingMargin = 10
+        defer { UIControl.pointerTrackingMargin = 0 }
+        try mouse(.moved, 202)
+        #expect(control.isTouchInside)
+        try mouse(.ended, 150)
+    }
+
+    @Test("C3 a control may have a margin of its own, and an application another for all") func C3_tunable() throws {
+        let own = scene.add(Wide(), 100, 100, 100, 100)
+        try scene.touch(.began, 190, 110)
+        try scene.touch(.moved, 206, 110)
+        #expect(!own.isTouchInside)
+        try scene.touch(.moved, 204, 110)
+        #expect(own.isTouchInside)
+        try scene.touch(.ended, 204, 110)
+
+        UIControl.trackingMargin = 20
+        defer { UIControl.trackingMargin = 70 }
+        let other = scene.add(UIControl(), 300, 100, 100, 100)
+        try scene.touch(.began, 310, 110)
+        try scene.touch(.moved, 421, 110)
+        #expect(!other.isTouchInside)
+        try scene.touch(.ended, 421, 110)
+    }
+
+    // MARK: A3
+
+    @Test("A3 sendActions goes through sendAction(_:to:for:) once for each pair, which a subclass may keep") func A3_override() throws {
+        let receiver = Receiver()
+        let control = scene.add(Relay(), 100, 100, 100, 100)
+        control.addTarget(receiver, action: tell, for: [.touchDown, .touchUpInside])
+        try scene.tap(110, 110)
+        #expect(control.sent == ["tell with an event", "tell with an event"])
+        #expect(receiver.count == 2)
+
+        control.sent = []
+        control.isSilent = true
+        control.sendActions(for: [.touchDown, .touchUpInside])
+        #expect(control.sent == ["tell without an event"])
+        #expect(receiver.count == 2)
+    }
+
+    @Test("A3 all targets as a set: responders as themselves, others by their identity, and NSNull for nil") func A3_allTargets() {
+        let control = UIControl()
+        let view = Field()
+        let receiver = Receiver()
+        control.addTarget(view, action: Selector("layout", UIView.layoutSubviews), for: .touchDown)
+        control.addTarget(receiver, action: tell, for: .touchDown)
+        control.addTarget(receiver, action: tell, for: .touchUpInside)
+        #expect(control.allTargets.count == 2)
+        #expect(control.allTargets.contains(view))
+        #expect(control.allTargets.contains(ObjectIdentifier(receiver)))
+        control.addTarget(nil, action: tell, for: .touchDown)
+        #expect(control.allTargets.contains { $0.base is NSNull })
+    }
+
+    @Test("A3 wildcards: any target, any action, only the events named") func A3_wildcards() {
+        let control = UIControl()
+        let first = Receiver()
+        let second = Receiver()
+        let other = Selector("other", Receiver.other)
+        for receiver in [first, second] {
+            control.addTarget(receiver, action: tell, for: [.touchDown, .touchUpInside])
+            control.addTarget(receiver, action: other, for: .touchDown)
+        }
+        control.removeTarget(nil, action: tell, for: .touchDown)
+        #expect(control.actions(forTarget: first, forControlEvent: .touchDown) == ["other"])
+        #expect(control.actions(forTarget: first, forControlEvent: .touchUpInside) == ["tell"])
+        control.removeTarget(first, action: nil, for: .allEvents)
+        #expect(control.actions(forTarget: first, forControlEvent: .touchUpInside) == nil)
+        #expect(control.actions(forTarget: second, forControlEvent: .touchUpInside) == ["tell"])
+        control.removeTarget(nil, action: nil, for: .touchUpInside)
+        #expect(control.allControlEvents == .touchDown)
+    }
+
+    @Test("A3 an action with the same identifier takes the other's place, on the events that it is added for") func A3_replaces() {
+        let control = UIControl()
+        let log = Log()
+        let name = UIAction.Identifier(rawValue: "same")
+        control.addAction(UIAction(identifier: name) { _ in log.note("old") }, for: [.touchDown, .touchUpInside])
+        let new = UIAction(identifier: name) { _ in log.note("new") }
+        control.addAction(new, for: .touchDown)
+        control.sendActions(for: .touchDown)
+        control.sendActions(for: .touchUpInside)
+        #expect(log.take() == ["new", "old"])
+        control.removeAction(new, for: .allEvents)
+        control.sendActions(for: .allEvents)
+        #expect(log.lines.isEmpty)
+    }
+
+    @Test("A3 every handler is shown with its events, until told to stop") func A3_enumerates() {
+        let control = UIControl()
+        let receiver = Receiver()
+        control.addTarget(receiver, action: tell, for: .touchDown)
+        control.addTarget(nil, action: tell, for: .touchCancel)
+        control.addAction(UIAction(title: "Act") { _ in }, for: .valueChanged)
+        var seen: [String] = []
+        control.enumerateEventHandlers { action, pair, events, _ in
+            if let action { seen.append("\(action.title) \(events.rawValue)") }
+            if let pair { seen.append("\(pair.1.name) \(pair.0 == nil ? "nil" : "target") \(events.rawValue)") }
+        }
+        #expect(seen == ["tell target 1", "tell nil 256", "Act 4096"])
+
+        var count = 0
+        control.enumerateEventHandlers { _, _, _, stop in
+            count += 1
+            stop = true
+        }
+        #expect(count == 1)
+    }
+
+    @Test("A3 a handler that another takes away before it is told is not told") func A3_removesWhileSending() {
+        let control = UIControl()
+        let log = Log()
+        let second = UIAction { _ in log.note("second") }
+        control.addAction(
+            UIAction { action in
+                log.note("first")
+                control.removeAction(second, for: .allEvents)
+            }, for: .touchDown)
+        control.addAction(second, for: .touchDown)
+        control.sendActions(for: .touchDown)
+        control.sendActions(for: .touchDown)
+
+        #expect(log.lines == ["first", "first"])
+    }
+
+    // MARK: C5, F7, H8
+
+    @Test("C5 an action given to a control at first is done on its primary event") func C5_primaryAction() throws {
+        var count = 0
+        scene.add(UISwitch(frame: .zero, primaryAction: UIAction { _ in count += 1 }), 0, 0, 51, 31)
+        try scene.tap(10, 10)
+        #expect(count == 1)
+        UIControl(frame: .zero, primaryAction: UIAction { _ in count += 1 }).performPrimaryAction()
+        #expect(count == 2)
+    }
+
+    @Test("F7 a tap on a button leaves the first responder as it was, and the button is none") func F7_button() throws {
+        let field = scene.add(Field(), 0, 0, 50, 50)
+        let button = scene.add(UIButton(frame: .zero), 100, 0, 50, 50)
+        field.becomeFirstResponder()
+        try scene.tap(110, 10)
+
+        #expect(field.isFirstResponder)
+        #expect(!button.canBecomeFirstResponder)
+    }
+
+    @Test("H8 a touch on a disabled control goes to what is drawn behind, also where a part of the control is") func H8_behind() throws {
+        for control in [UISegmentedControl(items: ["a", "b"]), UIStepper(), UIPageControl(), UIButton(frame: .zero)] {
+            let behind = scene.add(UIView(), 200, 200, 100, 40)
+            scene.add(control, 200, 200, 100, 40)
+            scene.application.layoutIfNeeded()
+            #expect(scene.hit(210, 210) === control)
+            control.isEnabled = false
+            #expect(scene.hit(210, 210) === behind)
+        }
+    }
+
+    // MARK: What arrows do
+
+    @Test("C5 select enters a control with a value, arrows change it, and select or menu leaves it") func C5_arrows() throws {
+        let slider = scene.add(UISlider(), 100, 100, 200, 44)
+        let below = scene.add(UIButton(frame: .zero), 320, 100, 100, 44)
+        scene.application.focusSystem.requestFocusUpdate(to: slider)
+        try scene.press(.select)
+        #expect(slider.isHighlighted)
+        try scene.press(.rightArrow)
+        try scene.press(.upArrow)
+        #expect(slider.value == 0.2)
+        #expect(slider.isFocused)
+        try scene.press(.leftArrow)
+        #expect(slider.value == 0.1)
+        try scene.press(.menu)
+        #expect(!slider.isHighlighted)
+
+        try scene.press(.rightArrow)
+        #expect(slider.value == 0.1)
+        #expect(below.isFocused)
+    }
+
+    @Test("C5 focus that something else moves leaves the control too; a disabled one is left") func C5_leaving() throws {
+        let slider = scene.add(UISlider(), 100, 100, 200, 44)
+        let other = scene.add(UIButton(frame: .zero), 320, 100, 100, 44)
+        scene.application.focusSystem.requestFocusUpdate(to: slider)
+        try scene.press(.select)
+        scene.application.focusSystem.requestFocusUpdate(to: other)
+        #expect(other.isFocused)
+        #expect(!slider.isEntered)
+
+        scene.application.focusSystem.requestFocusUpdate(to: slider)
+        try scene.press(.select)
+        slider.isEnabled = false
+        #expect(!slider.isEntered)
+        #expect(!slider.isHighlighted)
+    }
+}

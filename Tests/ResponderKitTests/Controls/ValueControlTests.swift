@@ -1,0 +1,232 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+@Suite @MainActor struct ValueControlTests {
+    private let scene = Scene()
+    private let log = Log()
+
+    private func listen<Control: UIControl>(to control: Control, _ text: @escaping (Control) -> String) -> Control {
+        control.addAction(UIAction { [log] _ in log.note(text(control)) }, for: .valueChanged)
+        return control
+    }
+
+    private func value(_ view: UIView, _ property: RenderProperty) -> RenderValue {
+        scene.application.commit()
+        return view.node?.value(of: property) ?? .none
+    }
+
+    // MARK: UISwitch
+
+    @Test("A finger that slides along a switch turns it as it goes, and lifting it does not turn it once more") func switchSlides() throws {
+        let toggle = listen(to: scene.add(UISwitch(), 100, 100, 51, 31)) { "\($0.isOn)" }
+        try scene.touch(.began, 110, 110)
+        try scene.touch(.moved, 115, 110)
+        #expect(log.lines.isEmpty)
+        try scene.touch(.moved, 121, 110)
+        #expect(log.take() == ["true"])
+        try scene.touch(.moved, 105, 110)
+        try scene.touch(.ended, 105, 110)
+        #expect(log.lines == ["false"])
+        #expect(!toggle.isOn)
+    }
+
+    @Test("A switch draws its colours") func switchColors() {
+        let toggle = scene.add(UISwitch(), 100, 100, 51, 31)
+        toggle.onTintColor = .systemRed
+        toggle.thumbTintColor = .black
+        #expect(value(toggle, .tintColor) == .color(.systemRed))
+        #expect(value(toggle, .thumbColor) == .color(.black))
+        toggle.onTintColor = nil
+        #expect(value(toggle, .tintColor) == RenderValue.none)
+    }
+
+    // MARK: UISlider and UIProgressView
+
+    @Test("A slider draws its colours, and steps a tenth of its range for a screen reader") func slider() {
+        let slider = listen(to: scene.add(UISlider(), 0, 0, 200, 44)) { "\($0.value)" }
+        slider.maximumValue = 50
+        slider.minimumTrackTintColor = .systemRed
+        slider.maximumTrackTintColor = .systemGray
+        slider.thumbTintColor = .black
+        #expect(value(slider, .tintColor) == .color(.systemRed))
+        #expect(value(slider, .trackColor) == .color(.systemGray))
+        #expect(value(slider, .thumbColor) == .color(.black))
+        slider.accessibilityIncrement()
+        slider.accessibilityIncrement()
+        slider.accessibilityDecrement()
+        slider.accessibilityDecrement()
+        slider.accessibilityDecrement()
+        #expect(log.lines == ["5.0", "10.0", "5.0", "0.0"])
+    }
+
+    @Test("A bar draws its colours") func progress() {
+        let bar = scene.add(UIProgressView(progressViewStyle: .bar), 0, 0, 200, 4)
+        bar.setProgress(0.5, animated: true)
+        bar.progressTintColor = .systemRed
+        bar.trackTintColor = .systemGray
+        #expect(bar.progress == 0.5)
+        #expect(value(bar, .tintColor) == .color(.systemRed))
+        #expect(value(bar, .trackColor) == .color(.systemGray))
+    }
+
+    // MARK: UIStepper
+
+    private func stepper() -> UIStepper { listen(to: scene.add(UIStepper(), 100, 100, 94, 32)) { "\($0.value)" } }
+
+    @Test("A tap on a half of a stepper is a step; at the ends nothing is told") func stepperTaps() throws {
+        let stepper = stepper()
+        stepper.maximumValue = 2
+        try scene.tap(180, 110)
+        try scene.tap(180, 110)
+        try scene.tap(180, 110)
+        try scene.tap(110, 110)
+        #expect(log.take() == ["1.0", "2.0", "1.0"])
+        stepper.stepValue = 5
+        try scene.tap(180, 110)
+        #expect(log.take() == ["2.0"])
+        stepper.wraps = true
+        try scene.tap(180, 110)
+        #expect(log.take() == ["0.0"])
+        try scene.tap(110, 110)
+        #expect(log.take() == ["2.0"])
+    }
+
+    @Test("A finger that is lifted outside, or taken away, makes no step") func stepperOutside() throws {
+        let stepper = stepper()
+        try scene.touch(.began, 180, 110)
+        try scene.touch(.moved, 380, 400)
+        try scene.touch(.ended, 380, 400)
+        try scene.touch(.began, 180, 110)
+        scene.application.cancelAll(from: scene.device)
+        #expect(stepper.value == 0)
+        #expect(log.lines.isEmpty)
+    }
+
+    @Test("A finger that rests goes on stepping: after half a second, ten times a second, by the application's clock") func stepperRepeats() throws {
+        let stepper = stepper()
+        try scene.touch(.began, 180, 110)
+        scene.clock.advance(by: 499)
+        #expect(stepper.value == 0)
+        scene.clock.advance(by: 1)
+        #expect(stepper.value == 1)
+        scene.clock.advance(by: 300)
+        #expect(stepper.value == 4)
+        try scene.touch(.ended, 180, 110)
+        scene.clock.advance(by: 1_000)
+        #expect(stepper.value == 4)
+        #expect(log.take() == ["1.0", "2.0", "3.0", "4.0"])
+
+        stepper.autorepeat = false
+        try scene.touch(.began, 180, 110)
+        scene.clock.advance(by: 2_000)
+        try scene.touch(.ended, 180, 110)
+        #expect(log.lines == ["5.0"])
+    }
+
+    @Test("A stepper that is not continuous tells once, at the end; one that leaves its window stops") func stepperQuiet() throws {
+        let stepper = stepper()
+        stepper.isContinuous = false
+        try scene.touch(.began, 180, 110)
+        scene.clock.advance(by: 700)
+        #expect(stepper.value == 3)
+        #expect(log.lines.isEmpty)
+        try scene.touch(.ended, 180, 110)
+        #expect(log.take() == ["3.0"])
+
+        try scene.touch(.began, 180, 110)
+        stepper.removeFromSuperview()
+        scene.clock.advance(by: 2_000)
+        #expect(stepper.value == 3)
+    }
+
+    @Test("A stepper keeps its value in its range, and its halves show where it can go") func stepperRange() {
+        let stepper = stepper()
+        stepper.value = 500
+        #expect(stepper.value == 100)
+        stepper.maximumValue = 7
+        #expect(stepper.value == 7)
+        stepper.value = .nan
+        #expect(stepper.value == 0)
+        #expect(value(stepper.subviews[0], .enabled) == .bool(false))
+        #expect(value(stepper.subviews[1], .enabled) == RenderValue.none)
+        stepper.accessibilityIncrement()
+        #expect(value(stepper.subviews[0], .enabled) == RenderValue.none)
+        #expect(log.lines == ["1.0"])
+        #expect(value(stepper, .value) == .number(1))
+        stepper.isEnabled = false
+        #expect(value(stepper.subviews[1], .enabled) == .bool(false))
+    }
+
+    @Test("Select enters a stepper, and arrows step") func stepperArrows() throws {
+        let stepper = stepper()
+        scene.application.focusSystem.requestFocusUpdate(to: stepper)
+        try scene.press(.rightArrow)
+        #expect(stepper.value == 0)
+        try scene.press(.select)
+        try scene.press(.rightArrow)
+        try scene.press(.rightArrow)
+        try scene.press(.leftArrow)
+        try scene.press(.select)
+        #expect(log.lines == ["1.0", "2.0", "1.0"])
+        #expect(!stepper.isEntered)
+    }
+
+    // MARK: UIPageControl
+
+    @Test("A tap on the right half of a page control leads on, one on the left half back; at the ends nothing is told") func pages() throws {
+        let pages = listen(to: scene.add(UIPageControl(), 100, 100, 100, 28)) { "\($0.currentPage)" }
+        pages.numberOfPages = 3
+        try scene.tap(190, 110)
+        try scene.tap(190, 110)
+        try scene.tap(190, 110)
+        try scene.tap(110, 110)
+        #expect(log.take() == ["1", "2", "1"])
+        try scene.touch(.began, 110, 110)
+        try scene.touch(.moved, 300, 400)
+        try scene.touch(.ended, 300, 400)
+        #expect(log.lines.isEmpty)
+        pages.currentPage = 99
+        #expect(pages.currentPage == 2)
+        pages.numberOfPages = 1
+        #expect(pages.currentPage == 0)
+    }
+
+    @Test("A page control draws how many pages there are and which it is on; one page may be hidden") func pagesDrawn() {
+        let pages = scene.add(UIPageControl(), 100, 100, 100, 28)
+        pages.numberOfPages = 4
+        pages.currentPage = 2
+        pages.pageIndicatorTintColor = .systemGray
+        pages.currentPageIndicatorTintColor = .systemRed
+        pages.backgroundStyle = .prominent
+        #expect(value(pages, .maximum) == .number(4))
+        #expect(value(pages, .value) == .number(2))
+        #expect(value(pages, .trackColor) == .color(.systemGray))
+        #expect(value(pages, .thumbColor) == .color(.systemRed))
+        #expect(value(pages, .style) == .string("prominent"))
+        pages.numberOfPages = 1
+        #expect(value(pages, .maximum) == RenderValue.none)
+        pages.hidesForSinglePage = true
+        #expect(value(pages, .maximum) == .number(0))
+        #expect(pages.size(forNumberOfPages: 5).width > pages.size(forNumberOfPages: 2).width)
+    }
+
+    // MARK: UIActivityIndicatorView
+
+    @Test("A spinner shows while it turns, and stays where it is told to") func activity() {
+        let spinner = scene.add(UIActivityIndicatorView(style: .large), 0, 0, 37, 37)
+        #expect(spinner.isHidden)
+        spinner.startAnimating()
+        #expect(!spinner.isHidden)
+        #expect(spinner.isAnimating)
+        #expect(value(spinner, .on) == .bool(true))
+        #expect(value(spinner, .style) == .string("large"))
+        spinner.hidesWhenStopped = false
+        spinner.stopAnimating()
+        #expect(!spinner.isHidden)
+        spinner.hidesWhenStopped = true
+        #expect(spinner.isHidden)
+        #expect(UIActivityIndicatorView(style: .medium).bounds.width == 20)
+    }
+}

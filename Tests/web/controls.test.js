@@ -1,0 +1,134 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Mirror } from "../../web/mirror.js";
+import { Prediction } from "../../web/prediction.js";
+import { Renderer } from "../../web/renderer.js";
+import { makeDocument } from "./dom.js";
+import { ManualFrames, ManualTime } from "./support.js";
+
+function show(kind, props, children = []) {
+  const document = makeDocument();
+  const frames = new ManualFrames();
+  const mirror = new Mirror();
+  const timelines = { run() {}, stop() {} };
+  const environment = { document, requestFrame: frames.request, timelines, isDark: () => false, override() {}, flushed() {} };
+  const renderer = new Renderer(mirror, document.createElement("div"), environment);
+  const apply = (patch) => {
+    renderer.note(mirror.apply(patch));
+    frames.run();
+  };
+  apply({ from: 0, to: 1, ops: [["add", 1, 0, 0, kind, props], ...children] });
+  let revision = 1;
+  const set = (next) => apply({ from: revision, to: ++revision, ops: [["set", 1, next]] });
+  const element = renderer.element(1);
+  return { element, set, apply, renderer, find: (name) => element.find((node) => node.classList.contains(name)) };
+}
+
+test("a button with a second line has both in a column, and its children come after that", () => {
+  const { element, set, find, apply, renderer } = show("button", { title: "Title" });
+  assert.equal(find("subtitle"), null);
+
+  set({ subtitle: "More" });
+  assert.deepEqual(find("words").children.map((child) => child.textContent), ["Title", "More"]);
+  apply({ from: 2, to: 3, ops: [["add", 2, 1, 0, "label", { text: "over" }]] });
+  assert.deepEqual(element.children, [find("icon"), find("words"), renderer.element(2)]);
+});
+
+test("a button's picture stands at its side, so far away, and both where they are to", () => {
+  const { element, set } = show("button", { title: "Title", placement: "top", spacing: 3, insets: [1, 2, 3, 4], contentMode: "bottomLeft", textAlignment: "right" });
+  assert.equal(element.dataset.placement, "top");
+  assert.deepEqual([element.style.gap, element.style.padding, element.style.textAlign], ["3px", "1px 4px 3px 2px", "right"]);
+  assert.deepEqual([element.style.justifyContent, element.style.alignItems], ["flex-end", "flex-start"]);
+
+  set({ placement: null, contentMode: "right", spacing: null, insets: null });
+  assert.deepEqual([element.style.justifyContent, element.style.alignItems, element.style.gap, element.style.padding], ["flex-end", "", "", ""]);
+  set({ contentMode: "top" });
+  assert.deepEqual([element.style.justifyContent, element.style.alignItems], ["", "flex-start"]);
+});
+
+test("a button's colours are those of its title and of what is behind it", () => {
+  const { element, set } = show("button", { title: "Title", style: "filled", textColor: "systemRed", trackColor: "#ffee88" });
+  assert.deepEqual([element.style.color, element.style["--track-color"], element.style["--on-track"]], ["var(--c-systemRed)", "#ffee88", "#000000"]);
+
+  set({ textColor: null, trackColor: null });
+  assert.deepEqual([element.style.color, element.style["--track-color"], element.style["--on-track"]], ["", "", ""]);
+});
+
+test("a button that is busy shows a spinner in its picture's place", () => {
+  const { set, find } = show("button", { title: "Title", image: "activity" });
+  assert.equal(find("icon").children[0].getAttribute("class"), "spinner");
+
+  set({ image: "symbol:heart" });
+  assert.equal(find("icon").children[0].dataset.symbol, "heart");
+});
+
+test("a spinner turns while it is on, in its size, and says so", () => {
+  const { element, set } = show("activity", { on: true, style: "large", textColor: "systemBlue" });
+  assert.equal(element.dataset.on, "true");
+  assert.equal(element.children[0].getAttribute("width"), "37");
+  assert.equal(element.getAttribute("role"), "progressbar");
+  assert.equal(element.getAttribute("aria-label"), "In progress");
+  assert.equal(element.style.color, "var(--c-systemBlue)");
+
+  set({ on: null, style: null, label: "Loading" });
+  assert.equal(element.dataset.on, undefined);
+  assert.equal(element.children.length, 1);
+  assert.equal(element.children[0].getAttribute("width"), "20");
+  assert.equal(element.getAttribute("aria-label"), "Loading");
+});
+
+test("pages are dots, of which one is the current", () => {
+  const { element, set, find } = show("pages", { value: 1, maximum: 3, thumbColor: "systemRed" });
+  const current = () => find("dots").children.map((dot) => dot.dataset.current === "true");
+  assert.deepEqual(current(), [false, true, false]);
+  assert.equal(element.getAttribute("aria-valuetext"), "page 2 of 3");
+  assert.equal(element.style["--thumb-color"], "var(--c-systemRed)");
+
+  set({ value: 2, maximum: 5 });
+  assert.deepEqual(current(), [false, false, true, false, false]);
+  set({ maximum: 0 });
+  assert.deepEqual(current(), []);
+  assert.equal(element.dataset.empty, "true");
+});
+
+test("of very many pages as many dots are shown as can be told apart", () => {
+  const { find, set } = show("pages", { value: 500, maximum: 1000 });
+  const dots = () => find("dots").children;
+  assert.equal(dots().length, 40);
+  assert.equal(dots().filter((dot) => dot.dataset.current).length, 1);
+
+  set({ value: 999 });
+  assert.equal(dots()[39].dataset.current, "true");
+});
+
+test("segments and steppers are groups of buttons", () => {
+  const part = (id, index, props) => ["add", id, 1, index, "button", { style: "part", ...props }];
+  const segments = show("segments", { label: "Which", thumbColor: "systemRed" }, [part(2, 0, { title: "One" }), part(3, 1, { title: "Two", selected: true })]);
+  assert.equal(segments.element.getAttribute("role"), "group");
+  assert.equal(segments.element.getAttribute("aria-label"), "Which");
+  assert.equal(segments.element.style["--thumb-color"], "var(--c-systemRed)");
+  assert.equal(segments.renderer.element(3).getAttribute("aria-pressed"), "true");
+  const stepper = show("stepper", { value: 3 }, [part(2, 0, { image: "symbol:minus", label: "Decrement" })]);
+  assert.equal(stepper.element.getAttribute("aria-description"), "3");
+  assert.equal(stepper.renderer.element(2).getAttribute("aria-label"), "Decrement");
+
+  stepper.set({ value: 4 });
+  assert.equal(stepper.element.getAttribute("aria-description"), "4");
+});
+
+test("sliders, switches and bars have colours of their parts", () => {
+  for (const kind of ["slider", "progress"]) assert.equal(show(kind, { trackColor: "systemTeal" }).element.style["--track-color"], "var(--c-systemTeal)");
+  for (const kind of ["slider", "switch"]) assert.equal(show(kind, { thumbColor: "black" }).element.style["--thumb-color"], "#000000");
+});
+
+test("a press with a mouse, or on a part of a control, ends as soon as it is outside", () => {
+  for (const [slop, isDown] of [[0, undefined], [undefined, true]]) {
+    const time = new ManualTime();
+    const prediction = new Prediction({ changed() {}, timers: time.timers });
+    prediction.began(1, { id: 5, predict: "highlight", width: 100, height: 40, slop }, { x: 50, y: 20 }, 1);
+    assert.equal(prediction.override(5).highlighted, true);
+
+    prediction.moved(1, { x: 101, y: 20 });
+    assert.equal(prediction.override(5)?.highlighted, isDown);
+  }
+});

@@ -1,0 +1,47 @@
+// A spinner: eight spokes that turn, or where a person wants no motion, fade.
+
+import { cssColor } from "../colors.js";
+import { make, setAttribute } from "./common.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const SPOKES = 8;
+
+/** Makes the `<svg>` of a spinner, so many points wide. */
+export function createSpinner(document, size) {
+  const svg = document.createElementNS(SVG, "svg");
+  const attributes = { class: "spinner", viewBox: "0 0 20 20", width: size, height: size, "aria-hidden": "true" };
+  for (const [name, value] of Object.entries(attributes)) svg.setAttribute(name, value);
+  for (let index = 0; index < SPOKES; index += 1) {
+    const spoke = document.createElementNS(SVG, "path");
+    const line = { d: "M10 1.6V5.6", stroke: "currentColor", "stroke-width": 2.3, "stroke-linecap": "round" };
+    for (const [name, value] of Object.entries(line)) spoke.setAttribute(name, value);
+    spoke.setAttribute("transform", `rotate(${(index * 360) / SPOKES} 10 10)`);
+    spoke.setAttribute("opacity", (0.22 + (0.78 * index) / (SPOKES - 1)).toFixed(2));
+    svg.append(spoke);
+  }
+  return svg;
+}
+
+export function createActivity(view, { document, isDark }) {
+  const element = make(document, "div", "node activity");
+  element.setAttribute("role", "progressbar");
+  let spinner = null;
+  return {
+    element,
+    container: element,
+    get anchor() {
+      return spinner;
+    },
+    update(keys) {
+      const has = (name) => keys === null || keys.has(name);
+      if (has("style")) {
+        spinner?.remove();
+        spinner = createSpinner(document, view.get("style", null) === "large" ? 37 : 20);
+        element.prepend(spinner);
+      }
+      if (has("on")) setAttribute(element, "data-on", view.get("on", false));
+      if (has("textColor")) element.style.color = cssColor(view.get("textColor", null), isDark());
+      if (has("label")) element.setAttribute("aria-label", view.get("label", "In progress"));
+    },
+  };
+}

@@ -1,0 +1,222 @@
+// What a view draws itself: lines of text that docs/protocol.md describes, each of which is one shape of an <svg>. Only the
+// lines that are others are drawn anew, and of one that only goes on, only its path.
+
+import { cssColor } from "../colors.js";
+import { createSymbol } from "../symbols.js";
+import { imageSource } from "./common.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const CAPS = { b: "butt", r: "round", s: "square" };
+const JOINS = { m: "miter", r: "round", b: "bevel" };
+const DESIGNS = { rounded: "var(--font-rounded)", serif: "var(--font-serif)", monospaced: "var(--font-monospaced)" };
+const PATH = /^[MLQCZ0-9. -]*$/;
+
+/** The numbers of a list, or null where one is none. */
+function numbers(list, count) {
+  const values = list.split(",").map(Number);
+  return values.every(Number.isFinite) && (count === undefined || values.length === count) ? values : null;
+}
+
+function unescaped(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
+}
+
+/** The fields of a line: all but the last stand between semicolons, and the last is the rest. */
+function fields(line, count) {
+  const parts = line.split(";");
+  return parts.length < count ? null : [...parts.slice(0, count - 1), parts.slice(count - 1).join(";")];
+}
+
+/** One shape of a drawing. `clipId(number)` names a clip. */
+class Shape {
+  constructor(document, clipId, dark) {
+    Object.assign(this, { document, clipId, dark, path: null });
+  }
+
+  /** The element for a line; an empty group for one that is none of these. */
+  make(line, number) {
+    const makers = { f: this.#fill, s: this.#stroke, c: this.#clip, t: this.#text, i: this.#image };
+    const maker = Object.hasOwn(makers, line[0]) ? makers[line[0]] : null;
+    return maker?.call(this, line, number) ?? this.#element("g", {});
+  }
+
+  #element(tag, attributes) {
+    const element = this.document.createElementNS(SVG, tag);
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    return element;
+  }
+
+  #color(text) {
+    const pair = text.split("/");
+    return cssColor(pair.length === 2 ? pair : text, this.dark);
+  }
+
+  #within(element, clip) {
+    if (clip !== "") element.setAttribute("clip-path", `url(#${this.clipId(Number(clip))})`);
+    return element;
+  }
+
+  #d(element, d) {
+    this.path = element;
+    element.setAttribute("d", PATH.test(d) ? d : "");
+    return element;
+  }
+
+  #fill(line) {
+    const parts = fields(line, 5);
+    if (!parts) return null;
+    const [, color, clip, rule, d] = parts;
+    const element = this.#d(this.#element("path", { "fill-rule": rule === "e" ? "evenodd" : "nonzero" }), d);
+    element.style.fill = this.#color(color);
+    return this.#within(element, clip);
+  }
+
+  #stroke(line) {
+    const parts = fields(line, 9);
+    if (!parts) return null;
+    const [, color, clip, width, cap, join, limit, dash, d] = parts;
+    const element = this.#d(this.#element("path", { fill: "none" }), d);
+    element.style.stroke = this.#color(color);
+    const [lengths, phase] = dash.split("@");
+    const attributes = {
+      "stroke-width": Number(width) || 0, "stroke-linecap": CAPS[cap], "stroke-linejoin": JOINS[join], "stroke-miterlimit": Math.max(1, Number(limit) || 1),
+    };
+    if (lengths && numbers(lengths)) Object.assign(attributes, { "stroke-dasharray": lengths, "stroke-dashoffset": Number(phase) || 0 });
+    for (const [name, value] of Object.entries(attributes)) if (value !== undefined) element.setAttribute(name, value);
+    return this.#within(element, clip);
+  }
+
+  #clip(line, number) {
+    const parts = fields(line, 4);
+    if (!parts) return null;
+    const [, clip, rule, d] = parts;
+    const path = this.#d(this.#element("path", { "clip-rule": rule === "e" ? "evenodd" : "nonzero" }), d);
+    const element = this.#element("clipPath", { id: this.clipId(number) });
+    element.append(path);
+    return this.#within(element, clip);
+  }
+
+  #text(line) {
+    const parts = fields(line, 6);
+    if (!parts) return null;
+    const [, color, clip, font, matrix, text] = parts;
+    const [size, weight, design] = font.split(",");
+    const element = this.#element("text", { "dominant-baseline": "text-before-edge", transform: this.#matrix(matrix) });
+    Object.assign(element.style, {
+      fill: this.#color(color), fontSize: `${Number(size) || 0}px`, fontWeight: Number(weight) || 400, fontFamily: DESIGNS[design] ?? "", whiteSpace: "pre",
+    });
+    element.textContent = unescaped(text);
+    return this.#grouped(element, clip);
+  }
+
+  #image(line) {
+    const parts = fields(line, 6);
+    const [, color, clip, size, matrix, name] = parts ?? [];
+    const area = parts && numbers(size, 2);
+    if (!area) return null;
+    const [width, height] = area;
+    const { symbol, path } = imageSource(unescaped(name));
+    const element = this.#element("g", { transform: this.#matrix(matrix) });
+    element.style.color = this.#color(color);
+    if (path !== undefined) element.append(this.#element("image", { href: path, width, height, preserveAspectRatio: "none" }));
+    if (symbol !== undefined) {
+      const drawn = createSymbol(this.document, symbol, height);
+      drawn.setAttribute("width", width);
+      drawn.setAttribute("height", height);
+      element.append(drawn);
+    }
+    return this.#grouped(element, clip);
+  }
+
+  #matrix(list) {
+    const values = numbers(list, 6);
+    return values ? `matrix(${values.join(" ")})` : "";
+  }
+
+  /** What has a transform of its own is clipped from outside of it. */
+  #grouped(element, clip) {
+    if (clip === "") return element;
+    const group = this.#element("g", {});
+    group.append(element);
+    return this.#within(group, clip);
+  }
+}
+
+/** An `<svg>` that shows a drawing. `id` is no other drawing's. */
+export class Drawing {
+  #document;
+  #id;
+  #shapes = [];
+  #dark = null;
+
+  constructor(document, id) {
+    this.#document = document;
+    this.#id = id;
+    this.element = document.createElementNS(SVG, "svg");
+    this.element.setAttribute("class", "drawing");
+    this.element.setAttribute("aria-hidden", "true");
+  }
+
+  show(text, dark) {
+    const lines = text === "" ? [] : text.split("\n");
+    let clips = 0;
+    for (const [index, line] of lines.entries()) {
+      const number = line[0] === "c" ? clips++ : null;
+      const shape = this.#shapes[index];
+      if (shape && shape.number === number && dark === this.#dark) {
+        if (shape.line === line) continue;
+        if (this.#goesOn(shape, line)) continue;
+      }
+      this.#replace(index, line, number, dark);
+    }
+    for (const { element } of this.#shapes.splice(lines.length)) element.remove();
+    this.#dark = dark;
+  }
+
+  /** A line that has only another path than before keeps its element. */
+  #goesOn(shape, line) {
+    const start = line.lastIndexOf(";") + 1;
+    const d = line.slice(start);
+    if (!shape.path || shape.line.slice(0, start) !== line.slice(0, start) || shape.line.includes(";", start) || !PATH.test(d)) return false;
+    shape.path.setAttribute("d", d);
+    shape.line = line;
+    return true;
+  }
+
+  #replace(index, line, number, dark) {
+    const maker = new Shape(this.#document, (clip) => `drawing-${this.#id}-${clip}`, dark);
+    const element = maker.make(line, number);
+    const old = this.#shapes[index]?.element;
+    this.element.insertBefore(element, old ?? null);
+    old?.remove();
+    this.#shapes[index] = { line, number, element, path: maker.path };
+  }
+}
+
+/** Keeps a view's drawing as the first of its element's children, where it has one. */
+export function makeCanvas(view, container, { document, isDark }) {
+  let drawing = null;
+  return {
+    get element() {
+      return drawing?.element ?? null;
+    },
+    update(keys) {
+      if (keys !== null && !keys.has("drawing")) return;
+      const text = view.get("drawing", "");
+      if (typeof text !== "string" || text === "") {
+        drawing?.element.remove();
+        drawing = null;
+        return;
+      }
+      if (!drawing) {
+        drawing = new Drawing(document, view.id);
+        container.prepend(drawing.element);
+      }
+      drawing.show(text, isDark());
+    },
+  };
+}
