@@ -40,7 +40,7 @@ open class UIApplication: UIResponder {
     /// Back to front: by level, and within one by when they were last brought to the front.
     public private(set) var windows: [UIWindow] = []
     /// Whose first responder gets keys and text. (F5)
-    public internal(set) var keyWindow: UIWindow?
+    public internal(set) var keyWindow: UIWindow? { didSet { if keyWindow !== oldValue { storedInputViews?.keyWindowChanged() } } }
     /// Whether people are using it.
     public private(set) var applicationState = State.active
 
@@ -53,6 +53,19 @@ open class UIApplication: UIResponder {
     @exclusivity(unchecked) var devices: [InputDevice] = []
     /// Whose input is being handled; nil outside of one.
     @exclusivity(unchecked) public private(set) var currentDevice: InputDevice?
+
+    // MARK: Input views (I1)
+
+    /// Shows what the first responder is typed with.
+    var inputViews: InputViews {
+        if let storedInputViews { return storedInputViews }
+        let inputViews = InputViews(application: self)
+        storedInputViews = inputViews
+        return inputViews
+    }
+    private var storedInputViews: InputViews?
+    /// Whether the device whose input was handled last has a keyboard of its own.
+    @exclusivity(unchecked) private(set) var isLastDeviceWithKeyboard = false
 
     /// A screen without windows.
     /// - Parameters:
@@ -73,6 +86,7 @@ open class UIApplication: UIResponder {
         if Self.running === self { Self.running = nil }
         screenClock.application = nil
         focusSystem.application = nil
+        storedInputViews?.application = nil
         for window in windows { window.application = nil }
     }
 
@@ -91,6 +105,7 @@ open class UIApplication: UIResponder {
     func enter(for device: InputDevice? = nil) {
         Self.running = self
         currentDevice = device
+        if let device { isLastDeviceWithKeyboard = device.providesKeyboard }
     }
 
     /// The input is handled.
@@ -117,6 +132,7 @@ open class UIApplication: UIResponder {
         let old = screenSize
         screenSize = size
         for window in windows where window.bounds.size == old { window.frame = CGRect(origin: .zero, size: size) }
+        storedInputViews?.screenSizeChanged()
     }
 
     // MARK: Windows (H11)
@@ -165,7 +181,7 @@ open class UIApplication: UIResponder {
     }
 
     /// A window has another first responder, or none.
-    func firstResponderChanged(in window: UIWindow) {}
+    func firstResponderChanged(in window: UIWindow) { inputViews.firstResponderChanged(in: window) }
 
     // MARK: Commit
 
@@ -197,6 +213,7 @@ open class UIApplication: UIResponder {
     @discardableResult
     public func commit() -> Bool {
         enter()
+        storedInputViews?.settle()
         layoutIfNeeded()
         return renderTree.commit()
     }

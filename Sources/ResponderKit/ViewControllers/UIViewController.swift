@@ -131,7 +131,7 @@ open class UIViewController: UIResponder {
     /// Its view's superview, and so the window for a root controller, and the parent's view for a contained one. (N2)
     open override var next: UIResponder? { viewIfLoaded?.superview ?? parent }
 
-    override var responderWindow: UIWindow? { viewIfLoaded?.window }
+    override var responderWindow: UIWindow? { viewIfLoaded?.responderWindow }
 
     // MARK: Focus
 
