@@ -40,7 +40,13 @@ open class UIApplication: UIResponder {
     /// Back to front: by level, and within one by when they were last brought to the front.
     public private(set) var windows: [UIWindow] = []
     /// Whose first responder gets keys and text. (F5)
-    public internal(set) var keyWindow: UIWindow? { didSet { if keyWindow !== oldValue { editing.keyWindowChanged(from: oldValue) } } }
+    public internal(set) var keyWindow: UIWindow? {
+        didSet {
+            guard keyWindow !== oldValue else { return }
+            editing.keyWindowChanged(from: oldValue)
+            storedInputViews?.keyWindowChanged()
+        }
+    }
     /// What became of its events, written down from when this is set; nil, as at first, costs nothing.
     public var trace: EventTrace?
     /// Whether people are using it. `active` for one that nobody has launched. (T11)
@@ -68,6 +74,19 @@ open class UIApplication: UIResponder {
     open var applicationSupportsShakeToEdit = true
     /// Whose input is being handled; nil outside of one.
     @exclusivity(unchecked) public private(set) var currentDevice: InputDevice?
+
+    // MARK: Input views (I1)
+
+    /// Shows what the first responder is typed with.
+    var inputViews: InputViews {
+        if let storedInputViews { return storedInputViews }
+        let inputViews = InputViews(application: self)
+        storedInputViews = inputViews
+        return inputViews
+    }
+    private var storedInputViews: InputViews?
+    /// Whether the device whose input was handled last has a keyboard of its own.
+    @exclusivity(unchecked) private(set) var isLastDeviceWithKeyboard = false
 
     /// A screen without windows.
     /// - Parameters:
@@ -97,6 +116,7 @@ open class UIApplication: UIResponder {
         screen.application = nil
         windowScene.application = nil
         editing.application = nil
+        storedInputViews?.application = nil
         for window in windows { window.application = nil }
     }
 
@@ -115,6 +135,7 @@ open class UIApplication: UIResponder {
     func enter(for device: InputDevice? = nil) {
         Self.running = self
         currentDevice = device
+        if let device { isLastDeviceWithKeyboard = device.providesKeyboard }
     }
 
     /// The input is handled.
@@ -131,6 +152,7 @@ open class UIApplication: UIResponder {
         let old = screenSize
         screenSize = size
         for window in windows where window.bounds.size == old { window.frame = CGRect(origin: .zero, size: size) }
+        storedInputViews?.screenSizeChanged()
     }
 
     // MARK: Windows (H11)
@@ -181,6 +203,7 @@ open class UIApplication: UIResponder {
     /// A window has another first responder, or none.
     func firstResponderChanged(in window: UIWindow) {
         editing.firstResponderChanged(in: window)
+        inputViews.firstResponderChanged(in: window)
     }
 
     // MARK: Commit
@@ -225,6 +248,7 @@ open class UIApplication: UIResponder {
         // A touch that is guarded commits what came before it, and is still its device's.
         enter(for: currentDevice)
         if currentDevice == nil { editing.endEvent() }
+        storedInputViews?.settle()
         layoutIfNeeded()
         let waiting = layoutQueue.count
         renderTree.display()

@@ -42,6 +42,9 @@ open class UIWindow: UIView {
         }
     }
 
+    /// Whose first responder what is in this window can be: its own.
+    var editingWindow: UIWindow? { self }
+
     /// How far in front it is. (H11)
     open var windowLevel = Level.normal { didSet { if windowLevel != oldValue { application?.windowsReordered() } } }
 
@@ -185,7 +188,7 @@ open class UIWindow: UIView {
 
     /// A view leaves the window: what it had of the window's events ends. (T11, F6)
     func viewWillLeave(_ view: UIView) {
-        if let responder = firstResponder, isResponder(responder, in: view) { view.endEditing(true) }
+        if let responder = editingWindow?.firstResponder, isResponder(responder, in: view) { view.endEditing(true) }
         application?.viewWillLeave(view)
     }
 }

@@ -73,6 +73,8 @@ open class UIPageControl: UIControl {
 
     // MARK: Rendering
 
+    override var keepsTaps: Bool { true }
+
     override var renderKind: RenderKind { .pages }
 
     override func render(into node: RenderNode) {

@@ -293,6 +293,8 @@ open class UISegmentedControl: UIControl {
 
     // MARK: Rendering
 
+    override var keepsTaps: Bool { true }
+
     override var renderKind: RenderKind { .segments }
 
     override func render(into node: RenderNode) {

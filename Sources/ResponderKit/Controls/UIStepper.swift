@@ -133,6 +133,8 @@ open class UIStepper: UIControl {
 
     // MARK: Rendering
 
+    override var keepsTaps: Bool { true }
+
     override var renderKind: RenderKind { .stepper }
 
     override func render(into node: RenderNode) {

@@ -5,6 +5,9 @@ public import Foundation
 /// Several may be at work on one screen; each has its own touches, and what one held is cancelled when it goes.
 @MainActor
 public final class InputDevice {
+    /// Whether its person has a keyboard of their own: a phone's, or a desk's. Then none is drawn on the screen for what it edits. (I1)
+    public var providesKeyboard = false
+
     /// The most fingers that one device may have down.
     public nonisolated static let touchLimit = 32
 

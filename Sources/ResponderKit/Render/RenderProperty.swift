@@ -13,6 +13,7 @@ public enum RenderProperty: UInt8, CaseIterable, Sendable {
     case subtitle, placement, spacing, insets
     case trackColor, thumbColor
     case drawing
+    case editing, keyboard
 
     /// The property's name on the wire.
     public var name: StaticString {
@@ -65,6 +66,8 @@ public enum RenderProperty: UInt8, CaseIterable, Sendable {
         case .trackColor: "trackColor"
         case .thumbColor: "thumbColor"
         case .drawing: "drawing"
+        case .editing: "editing"
+        case .keyboard: "keyboard"
         }
     }
 }

@@ -32,8 +32,15 @@ open class UIResponder {
     @discardableResult
     open func becomeFirstResponder() -> Bool {
         guard let window = responderWindow else { return false }
-        if window.firstResponder === self { return true }
+        if window.firstResponder === self {
+            window.application?.inputViews.firstResponderIsMeant(in: window)
+            return true
+        }
         guard canBecomeFirstResponder else { return false }
+        // What is typed with goes from one responder to the next without going away between.
+        let inputViews = window.application?.inputViews
+        inputViews?.beginChange()
+        defer { inputViews?.endChange() }
         if let previous = window.firstResponder {
             guard previous.canResignFirstResponder, previous.resignFirstResponder() else { return false }
         }
@@ -53,6 +60,26 @@ open class UIResponder {
 
     /// The window whose first responder it could be.
     var responderWindow: UIWindow? { nil }
+
+    // MARK: Input views (I1)
+
+    /// What is typed with while it is first responder, in place of the keyboard. nil by default; the nearest up the chain counts. (I1)
+    open var inputView: UIView? { nil }
+
+    /// Has the view that is typed with, where there is no `inputView`. nil by default. (I1)
+    open var inputViewController: UIInputViewController? { nil }
+
+    /// Shown on top of what is typed with while it is first responder. nil by default; the nearest up the chain counts. (I1)
+    open var inputAccessoryView: UIView? { nil }
+
+    /// Has the view shown on top, where there is no `inputAccessoryView`. nil by default. (I1)
+    open var inputAccessoryViewController: UIInputViewController? { nil }
+
+    /// Asks for its input views anew and shows them at once. Does nothing unless it is first responder. (I1)
+    open func reloadInputViews() {
+        guard let window = responderWindow, window.firstResponder === self else { return }
+        window.application?.inputViews.reload(in: window)
+    }
 
     // MARK: Touches
 

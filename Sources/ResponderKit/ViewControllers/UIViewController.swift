@@ -216,7 +216,7 @@ open class UIViewController: UIResponder {
         return viewIfLoaded?.superview ?? ownPresented?.storedPresentation?.place?.superview ?? parent
     }
 
-    override var responderWindow: UIWindow? { viewIfLoaded?.window }
+    override var responderWindow: UIWindow? { viewIfLoaded?.responderWindow }
 
     // MARK: Key commands (A5)
 

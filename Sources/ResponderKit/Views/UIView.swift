@@ -202,7 +202,7 @@ open class UIView: UIResponder, RenderSource {
     /// The window it is in.
     open var window: UIWindow? { superview?.window }
 
-    override var responderWindow: UIWindow? { window }
+    override var responderWindow: UIWindow? { window?.editingWindow }
 
     /// The view controller whose root view it is, else the superview. (N1)
     open override var next: UIResponder? { viewController ?? superview }

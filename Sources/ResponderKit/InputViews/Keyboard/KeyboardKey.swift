@@ -1,0 +1,121 @@
+import Foundation
+
+/// One key of the keyboard: drawn as a button, and worked by the keyboard, which knows of the others.
+@MainActor
+final class KeyboardKey: UIControl {
+    let action: KeyAction
+    private weak var keyboard: UISystemKeyboard?
+
+    var title = "" { didSet { if title != oldValue { setNeedsRender([.title]) } } }
+    /// The system image in place of a title.
+    var symbol: String? { didSet { if symbol != oldValue { setNeedsRender([.image]) } } }
+    var font = UIFont.label { didSet { if font != oldValue { setNeedsRender([.font]) } } }
+    var symbolSize: CGFloat = 17 { didSet { if symbolSize != oldValue { setNeedsRender([.symbolSize]) } } }
+
+    init(_ action: KeyAction, of keyboard: UISystemKeyboard) {
+        self.action = action
+        self.keyboard = keyboard
+        super.init(frame: .zero)
+    }
+
+    /// Focus goes to what is edited, not to what that is typed with.
+    override var canBecomeFocused: Bool { false }
+
+    override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        keyboard?.pressed(self)
+        return true
+    }
+
+    override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        keyboard?.moved(self, to: touch.location(in: keyboard))
+        return true
+    }
+
+    override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+        // Fingers are wide and slide: half a key beside counts.
+        let area = bounds.insetBy(dx: -bounds.width / 2, dy: -bounds.height / 2)
+        keyboard?.released(self, isInside: touch.map { area.contains($0.location(in: self)) } ?? false)
+    }
+
+    override func cancelTracking(with event: UIEvent?) {
+        keyboard?.released(self, isInside: false)
+    }
+
+    override var renderKind: RenderKind { .button }
+
+    override func render(into node: RenderNode) {
+        super.render(into: node)
+        node.set(.title, symbol == nil ? .text(title) : .none)
+        node.set(.image, symbol.map { .string("symbol:" + $0) } ?? .none)
+        node.set(.style, .string("filled"))
+        node.set(.font, font == .label ? .none : .font(font))
+        node.set(.symbolSize, .number(symbolSize, unless: 17))
+        node.set(.predict, isEnabled ? .string("highlight") : .none)
+    }
+
+    override var renderedLabel: String? { title }
+}
+
+/// What a long press on a key offers: a row above the key, from which a finger that stays down chooses.
+@MainActor
+final class KeyAlternatives: UIView {
+    private let texts: [String]
+    private var labels: [UILabel] = []
+    private(set) var chosen: Int
+
+    /// What would be typed now.
+    var text: String { texts[chosen] }
+
+    /// - Parameters:
+    ///   - texts: the key's own first.
+    ///   - key: the key's frame, and `room` the keyboard's, in the space that the row is put into.
+    init(_ texts: [String], over key: CGRect, in room: CGRect, font: UIFont, colors: KeyboardColors) {
+        // The key's own stands over the key, and the others go to where there is more room.
+        let isBackwards = key.midX > room.midX
+        self.texts = isBackwards ? texts.reversed() : texts
+        chosen = isBackwards ? texts.count - 1 : 0
+        let inset = (key.height * 0.12).rounded()
+        let widest = texts.map { font.width(of: $0) }.max() ?? 0
+        let most = (room.width - 4 * inset) / CGFloat(max(1, texts.count))
+        let item = CGSize(width: min(max(key.width, widest + 2 * inset), most), height: key.height)
+        let width = item.width * CGFloat(texts.count) + 2 * inset
+        let start = isBackwards ? key.maxX + inset - width : key.minX - inset
+        let x = min(max(start, room.minX + inset), room.maxX - inset - width)
+        super.init(
+            frame: CGRect(x: x, y: key.minY - item.height - 3 * inset, width: width, height: item.height + 2 * inset))
+        backgroundColor = colors.letter
+        layer.cornerRadius = (key.height * 0.26).rounded()
+        layer.shadowOpacity = 0.28
+        layer.shadowRadius = inset * 2
+        layer.shadowOffset = CGSize(width: 0, height: inset)
+        accessibilityIdentifier = "key-alternatives"
+        for (index, text) in self.texts.enumerated() {
+            let label = UILabel(
+                frame: CGRect(x: inset + item.width * CGFloat(index), y: inset, width: item.width, height: item.height))
+            label.text = text
+            label.font = font
+            label.textAlignment = .center
+            label.layer.cornerRadius = (key.height * 0.18).rounded()
+            labels.append(label)
+            addSubview(label)
+        }
+        show()
+    }
+
+    /// A finger is at a place of the superview.
+    func move(to point: CGPoint) {
+        guard let first = labels.first else { return }
+        let index = Int(((point.x - frame.minX - first.frame.minX) / first.frame.width).rounded(.down))
+        let next = min(max(index, 0), texts.count - 1)
+        guard next != chosen else { return }
+        chosen = next
+        show()
+    }
+
+    private func show() {
+        for (index, label) in labels.enumerated() {
+            label.backgroundColor = index == chosen ? .systemBlue : nil
+            label.textColor = index == chosen ? .white : .label
+        }
+    }
+}

@@ -1,0 +1,214 @@
+import Foundation
+
+/// What a key does.
+enum KeyAction: Equatable, Hashable {
+    /// Types a text, and with Shift another.
+    case text(String, shifted: String)
+    case space
+    case delete
+    case shift
+    case `return`
+    case plane(KeyboardPlane)
+    case nextKeyboard
+    case dismiss
+    /// Nothing: a place without a key.
+    case blank
+
+    /// Types a letter, and with Shift its capital.
+    static func letter(_ letter: String) -> KeyAction { .text(letter, shifted: KeyboardLayout.capital(of: letter)) }
+    /// Types the same with Shift and without.
+    static func sign(_ sign: String) -> KeyAction { .text(sign, shifted: sign) }
+
+    /// What it is found by.
+    var identifier: String? {
+        switch self {
+        case .text(let text, _): "key-" + text
+        case .space: "key-space"
+        case .delete: "key-delete"
+        case .shift: "key-shift"
+        case .return: "key-return"
+        case .plane(let plane): "key-" + plane.rawValue
+        case .nextKeyboard: "key-globe"
+        case .dismiss: "key-dismiss"
+        case .blank: nil
+        }
+    }
+}
+
+/// Which characters a keyboard has on its keys.
+enum KeyboardPlane: String {
+    case letters, numbers, symbols
+    /// Digits alone: for numbers, and for telephones.
+    case pad, phone
+    /// What a telephone number has besides.
+    case phoneSymbols = "more"
+
+    var isPad: Bool { self == .pad || self == .phone || self == .phoneSymbols }
+
+    /// The plane that a keyboard of a type begins with.
+    init(for type: UIKeyboardType) {
+        switch type {
+        case .numberPad, .asciiCapableNumberPad, .decimalPad: self = .pad
+        case .phonePad: self = .phone
+        case .numbersAndPunctuation: self = .numbers
+        default: self = .letters
+        }
+    }
+}
+
+/// A key's place in its row.
+struct KeyPlace: Equatable {
+    /// How wide, in letters; nil shares what is left of the row.
+    var span: CGFloat?
+    var action: KeyAction
+
+    init(_ action: KeyAction, _ span: CGFloat? = 1) {
+        self.action = action
+        self.span = span
+    }
+
+    /// A key that shares what the others of its row leave.
+    static func rest(_ action: KeyAction) -> KeyPlace { KeyPlace(action, nil) }
+}
+
+/// One row of keys.
+struct KeyRow: Equatable {
+    var places: [KeyPlace]
+    /// Letters that are left free at the left; nil puts the row in the middle.
+    var indent: CGFloat?
+
+    init(_ places: [KeyPlace], indent: CGFloat? = 0) {
+        self.places = places
+        self.indent = indent
+    }
+}
+
+/// Which keys a keyboard shows, row by row.
+struct KeyboardPlan: Equatable {
+    /// How many letters are as wide as the keyboard.
+    var columns: CGFloat
+    var rows: [KeyRow]
+
+    /// - Parameter hasNext: whether there is another layout to go on to.
+    init(plane: KeyboardPlane, layout: KeyboardLayout, type: UIKeyboardType, form: KeyboardMetrics.Form, hasNext: Bool) {
+        if plane.isPad {
+            columns = 3
+            rows = Self.pad(plane, layout, type)
+            return
+        }
+        let keys = Self.keys(of: plane, layout)
+        let most = CGFloat(max(10, keys.map(\.count).max() ?? 0))
+        switch form {
+        case .compact:
+            columns = most
+            rows = Self.compact(keys, plane) + [Self.compactBottom(plane, layout, type, hasNext)]
+        case .large:
+            columns = most + 1.6
+            rows = Self.large(keys, plane, type) + [Self.largeBottom(plane, layout, type, hasNext, hasReturn: keys.count > 2)]
+        }
+    }
+
+    private static func keys(of plane: KeyboardPlane, _ layout: KeyboardLayout) -> [[KeyAction]] {
+        switch plane {
+        case .letters: layout.letters.map { $0.map(KeyAction.letter) }
+        case .symbols: layout.symbols.map { $0.map(KeyAction.sign) }
+        default: layout.numbers.map { $0.map(KeyAction.sign) }
+        }
+    }
+
+    /// What goes before the last row's characters: capitals, or the other signs.
+    private static func modifier(_ plane: KeyboardPlane) -> KeyAction {
+        switch plane {
+        case .letters: .shift
+        case .symbols: .plane(.numbers)
+        default: .plane(.symbols)
+        }
+    }
+
+    /// What leads away from a plane, at the bottom left.
+    private static func switching(_ plane: KeyboardPlane, _ type: UIKeyboardType) -> KeyAction {
+        guard plane == .letters else { return .plane(.letters) }
+        return .plane(type == .namePhonePad ? .phone : .numbers)
+    }
+
+    // MARK: A phone's
+
+    private static func compact(_ keys: [[KeyAction]], _ plane: KeyboardPlane) -> [KeyRow] {
+        keys.enumerated().map { index, row in
+            let span: CGFloat = plane == .letters || index < keys.count - 1 ? 1 : 1.4
+            let places = row.map { KeyPlace($0, span) }
+            guard index == keys.count - 1 else { return KeyRow(places, indent: nil) }
+            return KeyRow([.rest(modifier(plane))] + places + [.rest(.delete)])
+        }
+    }
+
+    private static func compactBottom(_ plane: KeyboardPlane, _ layout: KeyboardLayout, _ type: UIKeyboardType, _ hasNext: Bool) -> KeyRow {
+        var places = [KeyPlace(switching(plane, type), hasNext ? 1.25 : 2)]
+        if hasNext { places.append(KeyPlace(.nextKeyboard, 1.25)) }
+        switch plane == .letters ? type : .default {
+        case .URL: places += [.rest(.sign(".")), .rest(.sign("/")), .rest(.sign(layout.domains.first ?? ".com"))]
+        case .emailAddress: places += [.rest(.space), KeyPlace(.sign("@")), KeyPlace(.sign("."))]
+        case .twitter: places += [.rest(.space), KeyPlace(.sign("@")), KeyPlace(.sign("#"))]
+        case .webSearch: places += [.rest(.space), KeyPlace(.sign("."))]
+        default: places.append(.rest(.space))
+        }
+        return KeyRow(places + [KeyPlace(.return, hasNext ? 2.25 : 2.5)])
+    }
+
+    // MARK: A tablet's, a desk's, a kiosk's
+
+    private static func large(_ keys: [[KeyAction]], _ plane: KeyboardPlane, _ type: UIKeyboardType) -> [KeyRow] {
+        let most = keys.map(\.count).max() ?? 0
+        return keys.enumerated().map { index, row in
+            let isLast = index == keys.count - 1
+            var places = row.map { KeyPlace($0, isLast && plane != .letters ? 1.4 : 1) }
+            if isLast {
+                if plane == .letters { places += marks(type).map { KeyPlace($0) } }
+                return KeyRow([.rest(modifier(plane))] + places + [.rest(modifier(plane))])
+            }
+            if index == 0 { return KeyRow(places + [.rest(.delete)]) }
+            return index == 1 ? KeyRow(places + [.rest(.return)], indent: row.count < most ? 0.5 : 0) : KeyRow(places, indent: nil)
+        } + (keys.count == 1 ? [KeyRow([.rest(.delete)])] : [])
+    }
+
+    /// What stands beside the last row of letters.
+    private static func marks(_ type: UIKeyboardType) -> [KeyAction] {
+        switch type {
+        case .emailAddress, .URL: [.text("-", shifted: "_"), .sign(".")]
+        default: [.text(",", shifted: "!"), .text(".", shifted: "?")]
+        }
+    }
+
+    private static func largeBottom(
+        _ plane: KeyboardPlane, _ layout: KeyboardLayout, _ type: UIKeyboardType, _ hasNext: Bool, hasReturn: Bool
+    ) -> KeyRow {
+        var places = [KeyPlace(switching(plane, type), 1.6)]
+        if hasNext { places.append(KeyPlace(.nextKeyboard, 1.2)) }
+        switch plane == .letters ? type : .default {
+        case .URL: places += [.rest(.space), KeyPlace(.sign("/")), KeyPlace(.sign(layout.domains.first ?? ".com"), 1.3)]
+        case .emailAddress: places += [.rest(.space), KeyPlace(.sign("@"), 1.3)]
+        case .twitter: places += [.rest(.space), KeyPlace(.sign("@")), KeyPlace(.sign("#"))]
+        default: places.append(.rest(.space))
+        }
+        if !hasReturn { places.append(KeyPlace(.return, 2)) }
+        return KeyRow(places + [KeyPlace(switching(plane, type), 1.6), KeyPlace(.dismiss, 1.2)])
+    }
+
+    // MARK: Digits alone
+
+    private static func pad(_ plane: KeyboardPlane, _ layout: KeyboardLayout, _ type: UIKeyboardType) -> [KeyRow] {
+        let corner: KeyAction =
+            switch (plane, type) {
+            case (.phoneSymbols, _): .plane(.phone)
+            case (_, .namePhonePad): .plane(.letters)
+            case (.phone, _): .plane(.phoneSymbols)
+            case (_, .decimalPad): .sign(layout.decimalSeparator)
+            default: .blank
+            }
+        let rows =
+            plane == .phoneSymbols
+            ? [["(", "/", ")"], ["-", "+", "."], [",", "*", "#"]] : [["1", "2", "3"], ["4", "5", "6"], ["7", "8", "9"]]
+        let last: [KeyPlace] = [KeyPlace(corner), KeyPlace(plane == .phoneSymbols ? .sign(";") : .sign("0")), KeyPlace(.delete)]
+        return rows.map { KeyRow($0.map { KeyPlace(.sign($0)) }) } + [KeyRow(last)]
+    }
+}

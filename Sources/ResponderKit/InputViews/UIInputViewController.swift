@@ -1,0 +1,38 @@
+import Foundation
+
+/// Looks after a view to type with, such as a keyboard of an application's own. (I1)
+@MainActor
+open class UIInputViewController: UIViewController {
+    /// Its root view, where that is an input view.
+    open override var inputView: UIInputView? {
+        get { view as? UIInputView }
+        set { if let newValue { view = newValue } }
+    }
+
+    /// The text that is edited: what is typed goes there.
+    public private(set) lazy var textDocumentProxy: any UITextDocumentProxy = EditedDocument(controller: self)
+
+    /// The language that it is for, such as `en-US`.
+    open var primaryLanguage: String?
+
+    /// Whether there is another layout to go on to, and so a key to do it should be shown.
+    public var needsInputModeSwitchKey: Bool { (application?.keyboardLayouts.count ?? 0) > 1 }
+
+    /// Makes an input view that looks as the keyboard does.
+    open override func loadView() {
+        view = UIInputView(frame: .zero, inputViewStyle: .keyboard)
+    }
+
+    /// Ends editing.
+    open func dismissKeyboard() {
+        application?.keyWindow?.firstResponder?.resignFirstResponder()
+    }
+
+    /// Goes on to the next of the application's keyboard layouts.
+    open func advanceToNextInputMode() {
+        application?.inputViews.advanceLayout()
+    }
+
+    /// The application that shows it, or else the one whose code runs.
+    var application: UIApplication? { viewIfLoaded?.window?.application ?? .shared }
+}

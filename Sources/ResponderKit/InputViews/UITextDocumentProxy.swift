@@ -1,0 +1,75 @@
+import Foundation
+
+/// A text that is edited from outside, by a keyboard.
+@MainActor
+public protocol UITextDocumentProxy: UIKeyInput {
+    /// The text before the caret; nil where that is not known.
+    var documentContextBeforeInput: String? { get }
+    /// The text after the caret; nil where that is not known.
+    var documentContextAfterInput: String? { get }
+    /// What is selected; nil for nothing.
+    var selectedText: String? { get }
+    /// Moves the caret so many characters on, back for less than 0; does nothing where the text has none that is known.
+    func adjustTextPosition(byCharacterOffset offset: Int)
+}
+
+/// What the key window's first responder edits, as a keyboard sees it.
+@MainActor
+final class EditedDocument: UITextDocumentProxy {
+    private weak var controller: UIInputViewController?
+
+    init(controller: UIInputViewController) {
+        self.controller = controller
+    }
+
+    private var input: (any UIKeyInput)? { controller?.application?.keyWindow?.firstResponder as? any UIKeyInput }
+    private var text: (any UITextInput)? { input as? any UITextInput }
+
+    var hasText: Bool { input?.hasText ?? false }
+    func insertText(_ text: String) { input?.insertText(text) }
+    func deleteBackward() { input?.deleteBackward() }
+
+    var documentContextBeforeInput: String? { text?.textBeforeCaret }
+    var documentContextAfterInput: String? { text?.textAfterCaret }
+    var selectedText: String? { text?.textInSelection }
+    func adjustTextPosition(byCharacterOffset offset: Int) { text?.moveCaret(by: offset) }
+
+    var autocapitalizationType: UITextAutocapitalizationType { input?.autocapitalizationType ?? .sentences }
+    var autocorrectionType: UITextAutocorrectionType { input?.autocorrectionType ?? .default }
+    var spellCheckingType: UITextSpellCheckingType { input?.spellCheckingType ?? .default }
+    var smartQuotesType: UITextSmartQuotesType { input?.smartQuotesType ?? .default }
+    var smartDashesType: UITextSmartDashesType { input?.smartDashesType ?? .default }
+    var keyboardType: UIKeyboardType { input?.keyboardType ?? .default }
+    var keyboardAppearance: UIKeyboardAppearance { input?.keyboardAppearance ?? .default }
+    var returnKeyType: UIReturnKeyType { input?.returnKeyType ?? .default }
+    var enablesReturnKeyAutomatically: Bool { input?.enablesReturnKeyAutomatically ?? false }
+    var isSecureTextEntry: Bool { input?.isSecureTextEntry ?? false }
+    var textContentType: UITextContentType? { input?.textContentType }
+}
+
+/// What is around the caret.
+extension UITextInput {
+    var textBeforeCaret: String? {
+        guard let selection = selectedTextRange, let range = textRange(from: beginningOfDocument, to: selection.start) else { return nil }
+        return text(in: range)
+    }
+
+    var textAfterCaret: String? {
+        guard let selection = selectedTextRange, let range = textRange(from: selection.end, to: endOfDocument) else { return nil }
+        return text(in: range)
+    }
+
+    var textInSelection: String? {
+        guard let selection = selectedTextRange, !selection.isEmpty else { return nil }
+        return text(in: selection)
+    }
+
+    func moveCaret(by offset: Int) {
+        guard offset != 0, let selection = selectedTextRange else { return }
+        let place = offset > 0 ? selection.end : selection.start
+        let end = offset > 0 ? endOfDocument : beginningOfDocument
+        let moved =
+            position(from: place, in: offset > 0 ? .right : .left, offset: offset.magnitude < Int.max ? abs(offset) : Int.max) ?? end
+        if let range = textRange(from: moved, to: moved) { selectedTextRange = range }
+    }
+}

@@ -1,0 +1,475 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+@Suite @MainActor struct InputViewTests {
+    private let scene = Scene()
+    private let log = Log()
+
+    private func box(height: CGFloat) -> UIView { UIView(frame: CGRect(x: 0, y: 0, width: 10, height: height)) }
+
+    private func typist(input: UIView? = nil, accessory: UIView? = nil, to parent: UIView? = nil) -> Typist {
+        scene.add(Typist(input: input, accessory: accessory), 0, 0, 100, 40, to: parent)
+    }
+
+    // MARK: Coming and going
+
+    @Test("I1 becoming first responder shows the input view and the accessory view, resigning takes them away") func I1_shownAndDismissed() {
+        let input = box(height: 200)
+        let accessory = box(height: 44)
+        let typist = typist(input: input, accessory: accessory)
+        #expect(!scene.showsInput)
+
+        typist.becomeFirstResponder()
+
+        #expect(scene.showsInput)
+        #expect(input.convert(input.bounds, to: scene.window) == CGRect(x: 0, y: 600, width: 400, height: 200))
+        #expect(accessory.convert(accessory.bounds, to: scene.window) == CGRect(x: 0, y: 556, width: 400, height: 44))
+        #expect(scene.application.keyboardFrame == CGRect(x: 0, y: 556, width: 400, height: 244))
+
+        typist.resignFirstResponder()
+
+        #expect(!scene.showsInput)
+        #expect(input.window == nil)
+        #expect(accessory.window == nil)
+        #expect(scene.application.keyboardFrame == .zero)
+    }
+
+    @Test("I1 a responder that has none and takes no text shows nothing") func I1_nothingToShow() {
+        let chosen = scene.add(Chosen(), 0, 0, 10, 10)
+
+        chosen.becomeFirstResponder()
+
+        #expect(!scene.showsInput)
+        #expect(scene.inputWindow == nil)
+    }
+
+    @Test("I1 what takes no text may have an input view") func I1_inputViewWithoutText() {
+        let chosen = scene.add(Chosen(), 0, 0, 10, 10)
+        chosen.input = box(height: 100)
+
+        chosen.becomeFirstResponder()
+
+        #expect(chosen.input?.window != nil)
+    }
+
+    @Test("I1 what takes text and has no input view gets the keyboard") func I1_keyboard() {
+        let typist = typist()
+
+        typist.becomeFirstResponder()
+        #expect(scene.showsKeyboard)
+
+        typist.resignFirstResponder()
+        #expect(!scene.showsInput)
+    }
+
+    @Test("I1 leaving the window ends it too") func I1_leavingTheWindow() {
+        let typist = typist(input: box(height: 100))
+        typist.becomeFirstResponder()
+
+        typist.removeFromSuperview()
+
+        #expect(!scene.showsInput)
+    }
+
+    @Test("I1 a first responder that refuses to resign keeps its input view") func I1_refusal() {
+        let input = box(height: 100)
+        let first = typist(input: input)
+        let second = typist(input: box(height: 50))
+        first.becomeFirstResponder()
+        first.lets = false
+
+        #expect(!second.becomeFirstResponder())
+
+        #expect(input.window != nil)
+        #expect(second.input?.window == nil)
+    }
+
+    // MARK: Up the chain
+
+    @Test("I1 the nearest up the chain counts, and the accessory view is looked for by itself") func I1_lookedUpTheChain() {
+        final class Parent: UIView {
+            let input = UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 120))
+            let accessory = UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 30))
+            override var inputView: UIView? { input }
+            override var inputAccessoryView: UIView? { accessory }
+        }
+        let parent = scene.add(Parent(), 0, 0, 200, 200)
+        let plain = scene.add(UIView(), 0, 0, 100, 100, to: parent)
+        let typist = typist(to: plain)
+
+        typist.becomeFirstResponder()
+        #expect(parent.input.window != nil)
+        #expect(parent.accessory.window != nil)
+        #expect(scene.keyboard == nil)
+
+        typist.resignFirstResponder()
+        typist.input = box(height: 90)
+        typist.becomeFirstResponder()
+        #expect(typist.input?.window != nil)
+        #expect(parent.input.window == nil)
+        #expect(parent.accessory.window != nil)
+    }
+
+    @Test("I1 a view controller's accessory view serves the fields in its view") func I1_viewControllersAccessory() {
+        final class Controller: UIViewController {
+            let bar = UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 44))
+            override var inputAccessoryView: UIView? { bar }
+        }
+        let controller = Controller()
+        scene.window.rootViewController = controller
+        let typist = typist(to: controller.view)
+
+        typist.becomeFirstResponder()
+
+        #expect(controller.bar.window != nil)
+        #expect(scene.showsKeyboard)
+    }
+
+    @Test("I1 an overridden next is followed, also in a circle") func I1_overriddenNext() {
+        final class Aside: UIView, UIKeyInput {
+            var aside: UIResponder?
+            var hasText: Bool { false }
+            func insertText(_ text: String) {}
+            func deleteBackward() {}
+            override var canBecomeFirstResponder: Bool { true }
+            override var next: UIResponder? { aside }
+        }
+        let owner = Typist(input: box(height: 70))
+        let aside = scene.add(Aside(), 0, 0, 10, 10)
+        aside.aside = owner
+        aside.becomeFirstResponder()
+        #expect(owner.input?.window != nil)
+
+        aside.resignFirstResponder()
+        aside.aside = aside
+        aside.becomeFirstResponder()
+        #expect(scene.showsKeyboard)
+    }
+
+    // MARK: Controllers
+
+    @Test("I1 the input view controller is used where there is no input view") func I1_controllers() {
+        let typist = typist()
+        let controller = UIInputViewController()
+        let accessory = UIInputViewController()
+        accessory.view.frame.size.height = 36
+        typist.inputController = controller
+        typist.accessoryController = accessory
+
+        typist.becomeFirstResponder()
+        #expect(controller.view.window != nil)
+        #expect(controller.view.bounds.height == KeyboardMetrics(screen: scene.application.screenSize).height)
+        #expect(accessory.view.bounds.height == 36)
+
+        typist.input = box(height: 80)
+        typist.accessory = box(height: 20)
+        typist.reloadInputViews()
+        #expect(controller.view.window == nil)
+        #expect(accessory.view.window == nil)
+        #expect(typist.input?.window != nil)
+        #expect(typist.accessory?.window != nil)
+    }
+
+    @Test("I1 an input view controller appears and disappears with its view") func I1_controllerAppears() {
+        final class Told: UIInputViewController {
+            var lines: [String] = []
+            override func viewDidAppear(_ animated: Bool) { lines.append("appeared") }
+            override func viewDidDisappear(_ animated: Bool) { lines.append("disappeared") }
+        }
+        let typist = typist()
+        let controller = Told()
+        typist.inputController = controller
+
+        typist.becomeFirstResponder()
+        typist.resignFirstResponder()
+
+        #expect(controller.lines == ["appeared", "disappeared"])
+    }
+
+    @Test("I1 an input view controller types into what is first responder, and ends it") func I1_documentProxy() {
+        let typist = typist()
+        let controller = UIInputViewController()
+        typist.inputController = controller
+        typist.returnKeyType = .go
+        typist.becomeFirstResponder()
+        let proxy = controller.textDocumentProxy
+
+        #expect(!proxy.hasText)
+        proxy.insertText("hello")
+        proxy.deleteBackward()
+        proxy.adjustTextPosition(byCharacterOffset: -1)
+
+        #expect(typist.text == "hell")
+        #expect(proxy.hasText)
+        #expect(proxy.returnKeyType == .go)
+        #expect(proxy.documentContextBeforeInput == nil)
+        controller.dismissKeyboard()
+        #expect(!typist.isFirstResponder)
+        proxy.insertText("nobody")
+        #expect(typist.text == "hell")
+    }
+
+    @Test("I1 an input view controller goes on to the next layout where there is one") func I1_nextInputMode() {
+        let typist = typist()
+        let controller = UIInputViewController()
+        typist.inputController = controller
+        typist.becomeFirstResponder()
+        #expect(!controller.needsInputModeSwitchKey)
+        scene.application.keyboardLayouts = [.english, .german]
+
+        #expect(controller.needsInputModeSwitchKey)
+        controller.advanceToNextInputMode()
+        #expect(scene.application.keyboardLayout == .german)
+        controller.advanceToNextInputMode()
+        #expect(scene.application.keyboardLayout == .english)
+    }
+
+    // MARK: Reloading
+
+    @Test("I1 a change of the input view waits for reloadInputViews, which acts at once") func I1_reload() {
+        let old = box(height: 100)
+        let new = box(height: 150)
+        let typist = typist(input: old)
+        typist.becomeFirstResponder()
+        typist.input = new
+        scene.application.commit()
+        #expect(old.window != nil)
+        #expect(new.window == nil)
+
+        typist.reloadInputViews()
+
+        #expect(old.window == nil)
+        #expect(new.window != nil)
+        #expect(scene.application.keyboardFrame.height == 150)
+        typist.input = nil
+        typist.reloadInputViews()
+        #expect(scene.showsKeyboard)
+    }
+
+    @Test("I1 reloadInputViews does nothing for what is not first responder") func I1_reloadOnlyWhileFirst() {
+        let parent = scene.add(Typist(accessory: box(height: 10)), 0, 0, 100, 100)
+        let typist = typist(input: box(height: 100), to: parent)
+        let idle = self.typist(input: box(height: 60))
+        idle.reloadInputViews()
+        #expect(!scene.showsInput)
+
+        typist.becomeFirstResponder()
+        typist.input = box(height: 50)
+        idle.reloadInputViews()
+        parent.reloadInputViews()
+
+        #expect(scene.application.keyboardFrame.height == 110)
+    }
+
+    // MARK: The key window
+
+    @Test("F5 only the key window's first responder is typed with") func F5_keyWindowOnly() {
+        let first = typist(input: box(height: 100))
+        let other = UIWindow(application: scene.application)
+        other.isHidden = false
+        let second = scene.add(Typist(input: box(height: 60)), 0, 0, 10, 10, to: other)
+
+        second.becomeFirstResponder()
+        #expect(!scene.showsInput)
+        first.becomeFirstResponder()
+        #expect(scene.application.keyboardFrame.height == 100)
+        second.reloadInputViews()
+        #expect(scene.application.keyboardFrame.height == 100)
+
+        other.makeKey()
+        #expect(scene.application.keyboardFrame.height == 60)
+        #expect(first.isFirstResponder)
+        other.isHidden = true
+        #expect(!scene.showsInput)
+        scene.window.makeKey()
+        #expect(scene.application.keyboardFrame.height == 100)
+    }
+
+    @Test("F5 text goes to the key window's first responder") func F5_textGoesToTheKeyWindow() {
+        let first = typist()
+        let other = UIWindow(application: scene.application)
+        other.isHidden = false
+        let second = scene.add(Typist(), 0, 0, 10, 10, to: other)
+        first.becomeFirstResponder()
+        second.becomeFirstResponder()
+
+        #expect(scene.application.send(text: "a").handler === first)
+        other.makeKey()
+        #expect(scene.application.send(text: "b").handler === second)
+        #expect(first.text == "a")
+        #expect(second.text == "b")
+    }
+
+    @Test("F5 the window of the input views is in front of all and never key") func F5_inputWindowIsNeverKey() throws {
+        typist().becomeFirstResponder()
+        let alert = UIWindow(application: scene.application)
+        alert.windowLevel = .alert
+        alert.isHidden = false
+        let window = try #require(scene.inputWindow)
+
+        window.makeKeyAndVisible()
+
+        #expect(scene.window.isKeyWindow)
+        #expect(scene.application.windows.last === window)
+    }
+
+    // MARK: Touches
+
+    @Test("H11 touches on input views are theirs, and all others go to what is behind") func H11_inputViewsTakeTheirTouchesOnly() {
+        let behind = scene.probe("behind", log, 0, 0, 400, 800)
+        let input = Probe("input", log)
+        input.frame.size.height = 200
+        let typist = typist(input: input, to: behind)
+        typist.becomeFirstResponder()
+
+        #expect(scene.hit(200, 700) === input)
+        #expect(scene.hit(200, 600) === input)
+        #expect(scene.hit(200, 599.9) === behind)
+        typist.resignFirstResponder()
+        #expect(scene.hit(200, 700) === behind)
+    }
+
+    @Test("I1 touching an input view does not take first responder away, whatever those behind do with touches") func I1_touchesKeepEditing() throws {
+        final class EndsEditing: UIViewController {
+            override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { view.endEditing(true) }
+        }
+        let controller = EndsEditing()
+        scene.window.rootViewController = controller
+        let typist = typist(input: box(height: 200), accessory: box(height: 40), to: controller.view)
+        typist.becomeFirstResponder()
+
+        try scene.tap(200, 700)
+        try scene.tap(200, 570)
+        #expect(typist.isFirstResponder)
+
+        try scene.tap(200, 300)
+        #expect(!typist.isFirstResponder)
+    }
+
+    @Test("I1 a touch that begins on an input view that goes is cancelled") func I1_touchIsCancelled() throws {
+        let input = Probe("input", log)
+        input.frame.size.height = 200
+        let typist = typist(input: input)
+        typist.becomeFirstResponder()
+        try scene.touch(.began, 200, 700)
+
+        typist.resignFirstResponder()
+
+        #expect(log.take() == ["input began", "input cancelled"])
+    }
+
+    @Test("I1 a field in an accessory view can be typed into, and the view stays") func I1_fieldInAccessory() throws {
+        final class Chat: UIViewController {
+            let bar = UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 50))
+            override var canBecomeFirstResponder: Bool { true }
+            override var inputAccessoryView: UIView? { bar }
+        }
+        let chat = Chat()
+        scene.window.rootViewController = chat
+        let field = scene.add(Typist(), 0, 0, 100, 40, to: chat.bar)
+        chat.becomeFirstResponder()
+        #expect(scene.application.keyboardFrame.height == 50)
+
+        #expect(field.becomeFirstResponder())
+
+        #expect(field.isFirstResponder)
+        #expect(!chat.isFirstResponder)
+        #expect(scene.window.firstResponder === field)
+        #expect(chat.bar.window != nil)
+        #expect(scene.showsKeyboard)
+        #expect(scene.application.send(text: "hi").handler === field)
+        #expect(chat.bar.endEditing(false))
+        #expect(!scene.showsInput)
+        #expect(scene.window.firstResponder == nil)
+    }
+
+    // MARK: Sizes
+
+    @Test("I1 a view without a height of its own is as high as what it contains; an empty one takes no room") func I1_intrinsicHeights() {
+        final class Own: UIView {
+            var height: CGFloat = 70 { didSet { invalidateIntrinsicContentSize() } }
+            override var intrinsicContentSize: CGSize { CGSize(width: -1, height: height) }
+        }
+        let own = Own()
+        let typist = typist(input: UIView(), accessory: own)
+
+        typist.becomeFirstResponder()
+        #expect(scene.application.keyboardFrame == CGRect(x: 0, y: 730, width: 400, height: 70))
+
+        own.height = 90
+        scene.application.commit()
+        #expect(scene.application.keyboardFrame.height == 90)
+        #expect(own.frame == CGRect(x: 0, y: 0, width: 400, height: 90))
+
+        typist.accessory = nil
+        typist.reloadInputViews()
+        #expect(!scene.showsInput)
+    }
+
+    @Test("I1 an input view that sizes itself does so whatever its frame says") func I1_selfSizing() {
+        final class Sized: UIInputView {
+            override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: size.width / 4) }
+        }
+        let sized = Sized(frame: CGRect(x: 0, y: 0, width: 10, height: 300), inputViewStyle: .keyboard)
+        let typist = typist(input: sized)
+        typist.becomeFirstResponder()
+        #expect(scene.application.keyboardFrame.height == 300)
+
+        sized.allowsSelfSizing = true
+        typist.reloadInputViews()
+
+        #expect(scene.application.keyboardFrame.height == 100)
+        #expect(sized.inputViewStyle == .keyboard)
+        #expect(sized.backgroundColor != nil)
+    }
+
+    @Test("I1 a view that its owner makes higher is shown so at the next reload, and one that was shown gets its frame back") func I1_frames() {
+        let accessory = box(height: 40)
+        let typist = typist(input: UIView(), accessory: accessory)
+        typist.becomeFirstResponder()
+
+        accessory.frame.size.height = 80
+        typist.reloadInputViews()
+        #expect(scene.application.keyboardFrame.height == 80)
+
+        typist.resignFirstResponder()
+        typist.becomeFirstResponder()
+        #expect(scene.application.keyboardFrame.height == 80)
+        typist.resignFirstResponder()
+        #expect(accessory.frame.height == 80)
+    }
+
+    @Test("I1 input views never take more than the screen") func I1_tooHigh() {
+        typist(input: box(height: 5_000), accessory: box(height: 100)).becomeFirstResponder()
+
+        #expect(scene.application.keyboardFrame == CGRect(x: 0, y: 0, width: 400, height: 800))
+    }
+
+    @Test("I1 a screen of another size lays them out anew") func I1_screenSize() {
+        let input = box(height: 120)
+        let typist = typist(input: input)
+        typist.becomeFirstResponder()
+
+        scene.application.setScreenSize(CGSize(width: 800, height: 400))
+
+        #expect(scene.application.keyboardFrame == CGRect(x: 0, y: 280, width: 800, height: 120))
+        #expect(input.frame.width == 800)
+        typist.input = nil
+        typist.reloadInputViews()
+        let lying = scene.application.keyboardFrame.height
+        scene.application.setScreenSize(CGSize(width: 400, height: 800))
+        #expect(scene.application.keyboardFrame.height == KeyboardMetrics.phoneHeight)
+        #expect(lying == KeyboardMetrics.lyingPhoneHeight)
+    }
+
+    @Test("I1 a view knows where input views cover it") func I1_keyboardFrameOfView() {
+        let view = scene.add(UIView(), 0, 500, 400, 300)
+        #expect(view.keyboardFrame == .zero)
+
+        typist(input: box(height: 200)).becomeFirstResponder()
+
+        #expect(view.keyboardFrame == CGRect(x: 0, y: 100, width: 400, height: 200))
+    }
+}
