@@ -1,6 +1,6 @@
 /// What takes text, key by key.
 @MainActor
-public protocol UIKeyInput: AnyObject {
+public protocol UIKeyInput: UITextInputTraits {
     /// Whether there is any text.
     var hasText: Bool { get }
     /// Adds text where the caret is.
