@@ -56,7 +56,7 @@ struct TextBuffer {
 
     /// The text of a range.
     func substring(_ range: NSRange) -> String {
-        Range(clamp(range), in: text).map { String(text[$0]) } ?? ""
+        String(text[text.indices(of: clamp(range))])
     }
 
     /// The word at an offset, or the gap between words. (A4)
@@ -156,7 +156,7 @@ struct TextBuffer {
 
     /// - Returns: how many units were put in.
     private mutating func put(_ string: String, in range: NSRange) -> Int {
-        guard let place = Range(range, in: text) else { return 0 }
+        let place = text.indices(of: range)
         var string = string
         let room = max(0, Self.limit - (length - range.length))
         if string.utf16.count > room {
@@ -165,6 +165,15 @@ struct TextBuffer {
         }
         text.replaceSubrange(place, with: string)
         return string.utf16.count
+    }
+}
+
+extension String {
+    /// The indices of a range of UTF-16 units that is within the string and parts no surrogate pair. It may part a letter from its accent, which Foundation's
+    /// own conversion does not.
+    func indices(of range: NSRange) -> Range<String.Index> {
+        let start = String.Index(utf16Offset: range.location, in: self)
+        return start..<max(start, String.Index(utf16Offset: range.upperBound, in: self))
     }
 }
 

@@ -81,7 +81,7 @@ struct TextLayout {
     }
 
     private func slice(_ start: Int, _ end: Int) -> Substring {
-        Range(NSRange(location: start, length: max(0, end - start)), in: text).map { text[$0] } ?? ""
+        text[text.indices(of: NSRange(location: start, length: max(0, end - start)))]
     }
 
     private static func width(of text: Substring, _ font: UIFont) -> CGFloat {
