@@ -5,10 +5,10 @@ import FormApp
 import Foundation
 import PlayerApp
 
-/// `baton serve`: offers the player and the counter until it is stopped.
+/// `baton serve`: offers the player, the counter and the form until it is stopped.
 struct Serve: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Offer the player and the counter to browsers, phones and scripts.",
+        abstract: "Offer the player, the counter and the form to browsers, phones and scripts.",
         discussion: """
             Open the address that is printed. Stop with Ctrl-C.
 

@@ -82,13 +82,13 @@ let clientExamples = [
     #"{"type":"scroll","seq":20,"revision":41,"x":195,"y":600,"dx":0,"dy":-120.125}"#,
     #"{"type":"edit","seq":16,"revision":4,"action":"paste","text":"\u00e9\ud83c\udfb5 \"x\"\n"}"#,
     #"{"type":"text","seq":17,"revision":5,"insert":"aé漢🎵"}"#,
-    #"{"type":"text","seq":17,"unmark":true,"select":[3,0],"delete":2,"mark":"に","selection":[1,0],"end":true}"#,
-    #"{"type":"text","insert":"hello","replace":[0,5]}"#,
     #"{"type":"tap","seq":18,"revision":6,"target":{"identifier":"play","label":"Play","kind":"button","id":12,"x":1,"y":2}}"#,
     #"{"type":"query","seq":19,"target":{"label":"Volume"}}"#,
     #"{"type":"ack","seq":3,"revision":42}"#,
     #"{"type":"ping","seq":9007199254740991}"#,
     #"{"type":"viewport","seq":22,"width":844,"height":390,"scale":0.5}"#,
+    #"{"type":"text","seq":17,"unmark":true,"select":[3,0],"delete":2,"mark":"に","selection":[1,0],"end":true}"#,
+    #"{"type":"text","insert":"hello","replace":[0,5]}"#,
 ]
 
 /// One example of every message of the server's.
