@@ -42,7 +42,7 @@ const focus = new FocusDisplay(root);
 const status = new Status({ root, element: document.querySelector("#status"), timers, retry: () => connection.wake() });
 const texts = new TextInput({
   document, send: (message) => send(message), steers: () => pointer.isActive || now() - steeredAt < POINTER_STEERS || isText(document.activeElement),
-  touches: () => pointer.isActive || pointer.sinceRelease < POINTER_STEERS, isCurrent: (view) => mirror.node(view.id) === view.node,
+  isDown: () => pointer.isActive, touches: () => pointer.isActive || pointer.sinceRelease < POINTER_STEERS, isCurrent: (view) => mirror.node(view.id) === view.node,
 });
 const prediction = new Prediction({ changed: (id) => renderer.refresh(id), timers });
 const renderer = new Renderer(mirror, root, {
@@ -210,10 +210,12 @@ const pointer = new PointerInput({ element: root, toScreen, scale, revision, now
   },
   ended(touch, seq) {
     steeredAt = now();
+    texts.released(seq);
     targets.delete(touch.id);
     prediction.ended(touch.id, seq);
   },
   cancelled(touch) {
+    texts.released(null);
     targets.delete(touch.id);
     prediction.cancelled(touch.id);
   },

@@ -149,7 +149,7 @@ final class FormViewController: UIViewController, UITextFieldDelegate, UITextVie
         for entry in entries {
             place(entry.caption, 18, 5)
             place(entry.field, 44, 3)
-            place(entry.problem, 18, 5)
+            place(entry.problem, 18, 8)
         }
         place(aboutCaption, 18, 5)
         left.frame = CGRect(x: x + width - 80, y: top - 23, width: 80, height: 18)

@@ -11,8 +11,8 @@ export const isText = (element) => element?.matches?.("#screen .entry") === true
 
 /**
  * `environment` has `document`, `send(message)` (the message's number, or null where it could not be sent), `steers()`, which tells that
- * the person's last input here was just now, `touches()`, which tells that a finger here is or was just down, and `isCurrent(view)`, which
- * tells that a node is still in the tree.
+ * the person's last input here was just now, `isDown()` and `touches()`, which tell that a finger is down here, or was just now, and
+ * `isCurrent(view)`, which tells that a node is still in the tree.
  */
 export class TextInput {
   #environment;
@@ -22,6 +22,7 @@ export class TextInput {
   /** The last message that went out, and the revision that holds its effect once that is known. */
   #pending = null;
   #revision = 0;
+  #following = false;
 
   constructor(environment) {
     this.#environment = environment;
@@ -51,19 +52,26 @@ export class TextInput {
       return;
     }
     this.#write(view, element);
-    if (view.get("editing", false) && this.#environment.steers()) element.focus({ preventScroll: true });
+    if (view.get("editing", false) && this.#environment.steers()) this.#follow(element);
   }
 
   /** Whether a key that is pressed while nothing has the browser's focus is for what is edited. It gets the focus then. */
   takes(event, editing) {
     if (!editing || event.ctrlKey || event.metaKey || event.altKey || (event.key.length !== 1 && event.key !== "Backspace")) return false;
-    editing.focus({ preventScroll: true });
+    this.#follow(editing);
     return true;
+  }
+
+  /** A finger was lifted, told by the message `seq`, or taken away: whether what it touched is edited now, the answer will show. */
+  released(seq) {
+    if (this.#session === null || (this.#pending !== null && this.#pending.seq === undefined && seq === null)) this.#pending = null;
+    else if (seq !== null) this.#pending = { seq };
+    this.#settle();
   }
 
   /** An input was handled, or could not be. */
   answered({ seq, revision }) {
-    if (this.#pending === null || this.#pending.seq !== seq) return;
+    if (this.#pending === null || seq === undefined || this.#pending.seq !== seq) return;
     this.#pending.until = revision ?? 0;
     this.applied(this.#revision);
   }
@@ -84,13 +92,29 @@ export class TextInput {
 
   // The element
 
+  /** Goes where the server has gone. */
+  #follow(element) {
+    this.#following = true;
+    element.focus({ preventScroll: true });
+    this.#following = false;
+  }
+
   #focused(view, element) {
     if (this.#session?.element === element) return;
     this.#session = { view, element, known: this.#state(element), composing: null };
+    if (this.#following) {
+      // It goes on where the server's caret is: what was typed on the way here may still move that.
+      this.#write(view, element);
+      return;
+    }
     if (view.get("editing", false)) return this.#tellSelection(element);
-    // Without a finger, it came here by Tab or by a screen reader.
-    if (!this.#environment.touches()) this.#tell({ type: "tap", target: { id: view.id } });
-    this.#tellSelection(element);
+    // A finger that is still down has yet to say what it is.
+    if (this.#environment.isDown()) this.#pending = {};
+    else {
+      // Without a finger, it came here by Tab or by a screen reader.
+      if (!this.#environment.touches()) this.#tell({ type: "tap", target: { id: view.id } });
+      this.#tellSelection(element);
+    }
   }
 
   #blurred(element, event) {
@@ -204,7 +228,6 @@ export class TextInput {
     if (!session || this.#pending !== null || session.composing) return;
     const { view, element } = session;
     this.#write(view, element);
-    session.known = this.#state(element);
     if (view.get("editing", false)) return;
     session.quiet = true;
     element.blur();
@@ -216,12 +239,12 @@ export class TextInput {
     // A secret is only known by its length: what was written here may stay, for a password manager to find.
     const isSame = view.get("secure", false) ? value.length === text.length : value === text;
     if (!isSame) element.value = text;
-    if (this.#session?.element !== element) return;
-    const selection = view.get("selection", null);
-    if (selection === null) return;
-    const [start, length] = selection;
-    const end = start + length;
-    if (element.selectionStart !== start || element.selectionEnd !== end) element.setSelectionRange(start, end);
+    const session = this.#session;
+    if (session?.element !== element) return;
+    const [start, length] = view.get("selection", [element.selectionStart, element.selectionEnd - element.selectionStart]);
+    session.known = { value: element.value, start, end: start + length };
+    if (element.selectionStart !== start || element.selectionEnd !== start + length) element.setSelectionRange(start, start + length);
+    session.known = this.#state(element);
   }
 
   #state(element) {
