@@ -12,6 +12,8 @@ import { createProgress } from "./progress.js";
 import { createScroll } from "./scroll.js";
 import { createSlider } from "./slider.js";
 import { createSwitch } from "./switch.js";
+import { createTextField } from "./textfield.js";
+import { createTextView } from "./textview.js";
 import { createCell, createEffect, createPlain } from "./view.js";
 
 const KINDS = {
@@ -31,6 +33,8 @@ const KINDS = {
   stepper: createStepper,
   pages: createPages,
   activity: createActivity,
+  textfield: createTextField,
+  textview: createTextView,
 };
 
 /** Makes what draws a node; a kind that this page does not know is drawn as a plain view. */

@@ -36,7 +36,7 @@ extension InputSource {
                 return application.send(scroll: CGPoint(x: input.dx, y: input.dy), at: CGPoint(x: input.x, y: input.y), from: device)
             case .edit(let input):
                 return application.send(edit: input.action.selector, text: input.text, from: device)
-            case .text(let input): return application.send(text: input.insert, from: device)
+            case .text(let input): return write(input, on: application)
             default: return InputOutcome()
             }
         } catch {
@@ -64,6 +64,30 @@ extension InputSource {
         } catch {
             throw error.wireError(seq: input.seq)
         }
+    }
+
+    /// What a keyboard does to the first responder's text, part by part. It is handled where any part is.
+    private func write(_ input: ClientMessage.TextInput, on application: UIApplication) -> InputOutcome {
+        var result = InputOutcome()
+        func done(_ outcome: InputOutcome) {
+            if !result.isHandled { result = outcome }
+        }
+        if input.unmark { done(application.sendUnmark(from: device)) }
+        if let select = input.select { done(application.send(selection: NSRange(select), from: device)) }
+        if let count = input.delete { done(application.send(deleteBackward: count, from: device)) }
+        if let mark = input.mark {
+            let end = ClientMessage.Span(location: mark.utf16.count, length: 0)
+            done(application.send(markedText: mark, selectedRange: NSRange(input.selection ?? end), from: device))
+        }
+        if let text = input.insert {
+            if let range = input.replace {
+                done(application.send(replace: NSRange(range), with: text, from: device))
+            } else {
+                done(application.send(text: text, from: device))
+            }
+        }
+        if input.end { done(application.sendEndEditing(from: device)) }
+        return result
     }
 
     private func centre(of input: ClientMessage.TapInput, in application: UIApplication) throws(WireError) -> CGPoint {
@@ -289,6 +313,12 @@ extension ClientMessage.EditInput.Action {
         case .undo: .undo
         case .redo: .redo
         }
+    }
+}
+
+extension NSRange {
+    fileprivate init(_ span: ClientMessage.Span) {
+        self.init(location: span.location, length: span.length)
     }
 }
 

@@ -47,4 +47,8 @@ public enum NodeKind: String, CaseIterable, Sendable {
     case pages
     /// An activity indicator.
     case activity
+    /// A text field.
+    case textfield
+    /// A text view.
+    case textview
 }

@@ -70,6 +70,8 @@ extension NodeKind: Vocabulary {
         case "stepper": self = .stepper
         case "pages": self = .pages
         case "activity": self = .activity
+        case "textfield": self = .textfield
+        case "textview": self = .textview
         default: return nil
         }
     }

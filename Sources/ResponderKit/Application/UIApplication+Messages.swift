@@ -61,13 +61,4 @@ extension UIApplication {
             return InputOutcome(handler: target)
         }
     }
-
-    /// Text for the first responder, if that takes text.
-    public func send(text: String, from device: InputDevice? = nil) -> InputOutcome {
-        handle(.text(count: text.count), from: device) {
-            guard let first = keyWindow?.firstResponder, let input = first as? any UIKeyInput else { return .unhandled }
-            input.insertText(text)
-            return InputOutcome(handler: first)
-        }
-    }
 }

@@ -36,9 +36,12 @@ open class UIWindow: UIView {
     /// Who gets what goes to no place on the screen.
     public internal(set) var firstResponder: UIResponder? {
         didSet {
-            guard firstResponder !== oldValue, let application else { return }
-            application.trace?.note(firstResponder: oldValue, to: firstResponder, at: application.clock.now)
-            application.firstResponderChanged(in: self)
+            guard firstResponder !== oldValue else { return }
+            if let application {
+                application.trace?.note(firstResponder: oldValue, to: firstResponder, at: application.clock.now)
+                application.firstResponderChanged(in: self)
+            }
+            oldValue?.firstResponderEnded()
         }
     }
 

@@ -13,7 +13,8 @@ public enum RenderProperty: UInt8, CaseIterable, Sendable {
     case subtitle, placement, spacing, insets
     case trackColor, thumbColor
     case drawing
-    case editing, keyboard
+    case placeholder, secure, editing, editable, selection, marked, border
+    case keyboard, returnKey, autocapitalization, autocorrection, contentType
 
     /// The property's name on the wire.
     public var name: StaticString {
@@ -66,8 +67,18 @@ public enum RenderProperty: UInt8, CaseIterable, Sendable {
         case .trackColor: "trackColor"
         case .thumbColor: "thumbColor"
         case .drawing: "drawing"
+        case .placeholder: "placeholder"
+        case .secure: "secure"
         case .editing: "editing"
+        case .editable: "editable"
+        case .selection: "selection"
+        case .marked: "marked"
+        case .border: "border"
         case .keyboard: "keyboard"
+        case .returnKey: "returnKey"
+        case .autocapitalization: "autocapitalization"
+        case .autocorrection: "autocorrection"
+        case .contentType: "contentType"
         }
     }
 }
@@ -75,7 +86,7 @@ public enum RenderProperty: UInt8, CaseIterable, Sendable {
 /// What a node draws: the vocabulary of `docs/protocol.md`.
 public enum RenderKind: UInt8, CaseIterable, Sendable {
     case view, window, label, image, button, slider, `switch`, progress, scroll, table, cell, effect
-    case segments, stepper, pages, activity
+    case segments, stepper, pages, activity, textfield, textview
 
     /// The kind's name on the wire.
     public var name: StaticString {
@@ -96,6 +107,8 @@ public enum RenderKind: UInt8, CaseIterable, Sendable {
         case .stepper: "stepper"
         case .pages: "pages"
         case .activity: "activity"
+        case .textfield: "textfield"
+        case .textview: "textview"
         }
     }
 }
