@@ -75,6 +75,8 @@ extension UIApplication {
             sendEvent(UIPressesEvent(presses: Set(device.presses), timestamp: systemUptime))
             device.presses.removeAll()
         }
+        if shake?.device === device { cancelMotion() }
+        if let end = device.heldSeek { _ = send(remoteCommand: end, from: device) }
         forgetIfIdle(device)
     }
 
@@ -177,6 +179,7 @@ extension UIApplication {
             TouchDispatch.cancel(device, in: view)
             PressDispatch.cancel(device, in: view)
         }
+        cancelMotion(in: view)
         focusSystem.viewWillLeave(view)
     }
 
@@ -206,6 +209,7 @@ extension UIApplication {
         let time = timestamp ?? systemUptime
         remember(device)
         layoutIfNeeded()
+        focusSystem.settle()
         for press in device.presses { press.phase = .stationary }
         var taken: [PressSample] = []
         for sample in samples {
@@ -231,7 +235,7 @@ extension UIApplication {
         var outcome = InputOutcome(handler: event.handler)
         for sample in taken where sample.phase == .began {
             guard let heading = UIFocusHeading(sample.type) else { continue }
-            if focusSystem.move(heading), outcome.handler == nil { outcome.handler = focusSystem.focusedItem }
+            if focusSystem.move(heading), outcome.handler == nil { outcome.handler = focusSystem.focusedView }
         }
         return outcome
     }
@@ -247,13 +251,12 @@ extension UIApplication {
 
     private func apply(_ sample: PressSample, of device: InputDevice, at time: TimeInterval) {
         if let press = device.presses.first(where: { $0.type == sample.type }) {
-            press.phase = sample.phase
-            press.force = sample.force
-            press.timestamp = time
+            press.apply(sample, at: time)
             return
         }
-        let press = UIPress(type: sample.type, force: sample.force, timestamp: time)
-        let responder = focusSystem.focusedItem ?? keyWindow?.firstResponder ?? keyWindow
+        let press = UIPress(type: sample.type, force: 0, timestamp: time)
+        press.apply(sample, at: time)
+        let responder = focusSystem.focusedView ?? keyWindow?.firstResponder ?? keyWindow
         press.responder = responder
         press.window = keyWindow
         device.presses.append(press)

@@ -40,7 +40,7 @@ open class UIApplication: UIResponder {
     /// Back to front: by level, and within one by when they were last brought to the front.
     public private(set) var windows: [UIWindow] = []
     /// Whose first responder gets keys and text. (F5)
-    public internal(set) var keyWindow: UIWindow?
+    public internal(set) var keyWindow: UIWindow? { didSet { if keyWindow !== oldValue { keyWindowChanged(from: oldValue) } } }
     /// Whether people are using it.
     public private(set) var applicationState = State.active
 
@@ -50,6 +50,12 @@ open class UIApplication: UIResponder {
     @exclusivity(unchecked) private var layoutQueue: [UIView] = []
     private var remoteControlCount = 0
     private var ignoringCount = 0
+    /// The shake that goes on. (M1)
+    var shake: Shake?
+    /// What can be asked of what plays. (R2)
+    public private(set) lazy var remoteCommandCenter = MPRemoteCommandCenter(of: self)
+    /// What plays. (R2)
+    public private(set) lazy var nowPlayingInfoCenter = MPNowPlayingInfoCenter(of: self)
     @exclusivity(unchecked) var devices: [InputDevice] = []
     /// Whose input is being handled; nil outside of one.
     @exclusivity(unchecked) public private(set) var currentDevice: InputDevice?
@@ -153,6 +159,12 @@ open class UIApplication: UIResponder {
         for (index, window) in windows.enumerated() { window.node.map { renderTree.move($0, to: index) } }
     }
 
+    /// Another window is key, or none: focus goes along.
+    private func keyWindowChanged(from old: UIWindow?) {
+        focusSystem.itemsChanged()
+        for window in [old, keyWindow] { window?.setNeedsRender([.nowPlaying]) }
+    }
+
     func windowVisibilityChanged(_ window: UIWindow) {
         if window.isHidden {
             if keyWindow === window {
@@ -198,6 +210,7 @@ open class UIApplication: UIResponder {
     public func commit() -> Bool {
         enter()
         layoutIfNeeded()
+        focusSystem.updateFocusIfNeeded()
         return renderTree.commit()
     }
 

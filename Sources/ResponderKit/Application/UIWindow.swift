@@ -38,6 +38,9 @@ open class UIWindow: UIView {
         didSet { if firstResponder !== oldValue { application?.firstResponderChanged(in: self) } }
     }
 
+    /// The view that focus is kept to: what the front-most presented controller shows. nil for the whole window. (X6)
+    weak var focusScope: UIView? { didSet { if focusScope !== oldValue { application?.focusSystem.itemsChanged() } } }
+
     /// How far in front it is. (H11)
     open var windowLevel = Level.normal { didSet { if windowLevel != oldValue { application?.windowsReordered() } } }
 
@@ -68,6 +71,12 @@ open class UIWindow: UIView {
     open override var next: UIResponder? { application }
 
     override var renderKind: RenderKind { .window }
+
+    override func render(into node: RenderNode) {
+        super.render(into: node)
+        // Once a screen. (R2)
+        node.set(.nowPlaying, isKeyWindow ? application?.nowPlayingInfoCenter.renderValue ?? .none : .none)
+    }
 
     // MARK: Key window (F5)
 

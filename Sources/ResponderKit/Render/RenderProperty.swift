@@ -9,6 +9,7 @@ public enum RenderProperty: UInt8, CaseIterable, Sendable {
     case value, minimum, maximum, thumb, on
     case contentSize, contentOffset
     case timeline, format, material
+    case nowPlaying
 
     /// The property's name on the wire.
     public var name: StaticString {
@@ -53,6 +54,7 @@ public enum RenderProperty: UInt8, CaseIterable, Sendable {
         case .timeline: "timeline"
         case .format: "format"
         case .material: "material"
+        case .nowPlaying: "nowPlaying"
         }
     }
 }

@@ -26,6 +26,8 @@ public enum RenderValue: Equatable, Sendable {
     case words([String])
     /// A value that moves by itself.
     case timeline(Timeline)
+    /// Several values, each with a name of the protocol's.
+    case object([String: RenderValue])
 
     /// A rectangle, in points.
     public init(_ rect: CGRect) {
