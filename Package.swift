@@ -19,7 +19,7 @@ let package = Package(
     name: "Baton",
     products: [
         .executable(name: "baton", targets: ["baton"]),
-        .library(name: "ResponderKit", targets: ["ResponderKit", "UIKit"]),
+        .library(name: "ResponderKit", targets: ["ResponderKit", "UIKit", "MediaPlayer"]),
         .library(name: "BatonServer", targets: ["BatonServer"]),
     ],
     dependencies: [
@@ -32,6 +32,7 @@ let package = Package(
             name: "ResponderKit", dependencies: [.product(name: "DequeModule", package: "swift-collections")],
             swiftSettings: strict + release),
         .target(name: "UIKit", dependencies: ["ResponderKit"], swiftSettings: strict + release),
+        .target(name: "MediaPlayer", dependencies: ["ResponderKit"], swiftSettings: strict + release),
 
         // The wire.
         .target(name: "BatonWire", swiftSettings: strict + release),
@@ -49,7 +50,7 @@ let package = Package(
 
         // Applications, written only against ResponderKit's public API.
         .target(name: "CounterApp", dependencies: ["ResponderKit"], swiftSettings: strict + release),
-        .target(name: "PlayerApp", dependencies: ["ResponderKit", "MediaPlayback"], swiftSettings: strict + release),
+        .target(name: "PlayerApp", dependencies: ["ResponderKit", "MediaPlayer", "MediaPlayback"], swiftSettings: strict + release),
 
         .executableTarget(
             name: "baton",
@@ -67,7 +68,7 @@ let package = Package(
         // What only a process of its own can show of the transport: the main queue's jobs, and an echo to measure.
         .executableTarget(name: "transport-probe", dependencies: ["BatonServer"], swiftSettings: strict + release),
 
-        .testTarget(name: "ResponderKitTests", dependencies: ["ResponderKit", "UIKit"], swiftSettings: strict + release),
+        .testTarget(name: "ResponderKitTests", dependencies: ["ResponderKit", "UIKit", "MediaPlayer"], swiftSettings: strict + release),
         .testTarget(name: "BatonWireTests", dependencies: ["BatonWire"], swiftSettings: strict + release),
         .testTarget(
             name: "BatonServerTests", dependencies: ["BatonServer", "CounterApp", "transport-probe"], swiftSettings: strict + release),

@@ -31,9 +31,6 @@ final class Session {
     let pointer = InputDevice()
 
     private var helloTimer: Watch?
-    /// What has begun and is to be ended when the client goes: a seek key that is held, a shake.
-    var heldSeek: UIEvent.EventSubtype?
-    var isShaking = false
     private var badMessages = 0
     private(set) var answers: [Answer] = []
     /// Answers that could not be sent yet, as whole messages.
@@ -181,7 +178,6 @@ final class Session {
         self.screen = nil
         screen.application.cancelAll(from: device)
         screen.application.cancelAll(from: pointer)
-        endHeld(on: screen.application)
         screen.remove(self)
         host.left(screen, definition: definition)
     }
@@ -232,7 +228,7 @@ final class Session {
             buffer.frame {
                 ServerMessage.Done.write(
                     into: $0, seq: due.seq, handled: outcome.isHandled, by: outcome.handlerClass, identifier: outcome.handlerIdentifier,
-                    stale: outcome.isStale, revision: revision)
+                    stale: outcome.isStale, status: outcome.failure, revision: revision)
             }
         }
         answers.removeAll(keepingCapacity: answers.count <= 4)

@@ -1,6 +1,6 @@
 /// A message from the server, protocol v1, as a client reads it.
 ///
-/// The server itself writes most of them without this type: patches with ``PatchWriter``, and `done` with ``Done/write(into:seq:handled:by:identifier:stale:revision:)``.
+/// The server itself writes most of them without this type: patches with ``PatchWriter``, and `done` with ``Done/write(into:seq:handled:by:identifier:stale:status:revision:)``.
 public enum ServerMessage: Sendable, Equatable {
     /// The answer to `hello`.
     case welcome(Welcome)
@@ -94,15 +94,18 @@ extension ServerMessage {
         public var by: String?
         /// Whether the touch was refused because its person saw something else.
         public var stale: Bool
+        /// Why a media command was not done, where somebody took it and said so.
+        public var status: String?
         /// The revision that holds the effect.
         public var revision: Int
 
         /// The answer to an input.
-        public init(seq: Int, handled: Bool, by: String? = nil, stale: Bool = false, revision: Int) {
+        public init(seq: Int, handled: Bool, by: String? = nil, stale: Bool = false, status: String? = nil, revision: Int) {
             self.seq = seq
             self.handled = handled
             self.by = by
             self.stale = stale
+            self.status = status
             self.revision = revision
         }
     }

@@ -1,7 +1,8 @@
 /// The keys of a client's messages, all in one: which of them count, the type says.
 enum MessageField: Int, FieldName {
     case type, seq, touches, time, revision, target, x, y, dx, dy, presses, phase, command, motion, action, text,
-        insert, screen, role, name, resume, viewport, capabilities, width, height, scale
+        insert, screen, role, name, resume, viewport, capabilities, width, height, scale, interval,
+        position, rate
 
     @inline(__always)
     init?(_ word: Word) {
@@ -32,6 +33,9 @@ enum MessageField: Int, FieldName {
         case "width": self = .width
         case "height": self = .height
         case "scale": self = .scale
+        case "interval": self = .interval
+        case "position": self = .position
+        case "rate": self = .rate
         default: return nil
         }
     }

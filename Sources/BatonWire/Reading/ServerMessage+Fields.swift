@@ -1,7 +1,7 @@
 /// The keys of the server's messages, all in one.
 enum ServerField: Int, FieldName {
     case type, seq, from, to, ops, handled, by, stale, revision, client, screen, role, epoch, time, width, height,
-        resumed, matches, code, message
+        resumed, matches, code, message, status
 
     @inline(__always)
     init?(_ word: Word) {
@@ -26,6 +26,7 @@ enum ServerField: Int, FieldName {
         case "matches": self = .matches
         case "code": self = .code
         case "message": self = .message
+        case "status": self = .status
         default: return nil
         }
     }

@@ -54,8 +54,9 @@ extension MessageReader {
         let handled = try bool(fields[.handled], "handled")
         let by = try stringIfAny(fields[.by], limit: .max, "by")
         let stale = fields[.stale] == 0 ? false : try bool(fields[.stale], "stale")
+        let status = try stringIfAny(fields[.status], limit: .max, "status")
         let revision = try integer(fields[.revision], "revision")
-        return ServerMessage.Done(seq: seq, handled: handled, by: by, stale: stale, revision: revision)
+        return ServerMessage.Done(seq: seq, handled: handled, by: by, stale: stale, status: status, revision: revision)
     }
 
     // MARK: Matches

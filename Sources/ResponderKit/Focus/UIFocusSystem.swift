@@ -157,12 +157,9 @@ public final class UIFocusSystem {
 
         var next: UIView?
         if let request {
-            let isIn =
-                previous.map { item in
-                    isVanished
-                        ? loss?.environments.contains { $0 === request.environment } ?? Self.environment(request.environment, contains: item)
-                        : Self.environment(request.environment, contains: item)
-                } ?? false
+            let left = isVanished ? loss?.environments : nil
+            let around = left ?? previous.map { Self.environments(of: $0) } ?? []
+            let isIn = around.contains { $0 === request.environment }
             if isIn || !request.needsItem { next = preferredItem(of: request.environment) }
         }
         guard isVanished else {

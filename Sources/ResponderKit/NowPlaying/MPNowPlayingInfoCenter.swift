@@ -63,7 +63,17 @@ public final class MPNowPlayingInfoCenter {
         return number.flatMap { $0.isFinite ? $0 : nil }
     }
 
-    private func text(_ key: String) -> RenderValue { .text(nowPlayingInfo?[key] as? String) }
+    private func text(_ key: String) -> RenderValue.Member? {
+        guard let text = nowPlayingInfo?[key] as? String, !text.isEmpty else { return nil }
+        return .string(text)
+    }
+
+    /// The picture's path on the server, or the name of a system image.
+    private var artwork: RenderValue.Member? {
+        guard let artwork = nowPlayingInfo?[MPMediaItemPropertyArtwork] as? MPMediaItemArtwork else { return nil }
+        guard case .string(let path) = artwork.whole?.renderValue else { return nil }
+        return .string(path)
+    }
 
     /// By how much the elapsed time grows a second. Where nobody says, what is there plays. (R2, ours)
     private var rate: Double {
@@ -84,19 +94,18 @@ public final class MPNowPlayingInfoCenter {
 
     /// What a page is told: what plays, and what can be asked of it; nothing where there is neither.
     var renderValue: RenderValue {
-        var members: [String: RenderValue] = [:]
+        var members: [String: RenderValue.Member] = [:]
         if nowPlayingInfo != nil {
             members["title"] = text(MPMediaItemPropertyTitle)
             members["artist"] = text(MPMediaItemPropertyArtist)
             members["album"] = text(MPMediaItemPropertyAlbumTitle)
-            members["artwork"] = (nowPlayingInfo?[MPMediaItemPropertyArtwork] as? MPMediaItemArtwork)?.whole?.renderValue
+            members["artwork"] = artwork
             members["duration"] = duration.map { .number($0) }
             members["position"] = position.map { .timeline($0) }
             members["rate"] = .number(rate)
             members["state"] = .string(stateWord)
         }
         if let commands = application?.remoteCommandCenter.availableNames, !commands.isEmpty { members["commands"] = .words(commands) }
-        members = members.filter { $0.value != .none }
         return members.isEmpty ? .none : .object(members)
     }
 

@@ -27,7 +27,19 @@ public enum RenderValue: Equatable, Sendable {
     /// A value that moves by itself.
     case timeline(Timeline)
     /// Several values, each with a name of the protocol's.
-    case object([String: RenderValue])
+    case object([String: Member])
+
+    /// A value among several.
+    public enum Member: Equatable, Sendable {
+        /// A number, exact.
+        case number(Double)
+        /// Text, or a word of the protocol's vocabulary.
+        case string(String)
+        /// A list of words.
+        case words([String])
+        /// A value that moves by itself.
+        case timeline(Timeline)
+    }
 
     /// A rectangle, in points.
     public init(_ rect: CGRect) {

@@ -72,7 +72,7 @@ import Testing
         #expect(log.lines == ["editor pressed"] + Array(repeating: "editor press changed", count: 4))
     }
 
-    @Test("P2 a press that did not change is stationary in the event of another, and its responder hears nothing") func P2_stationary() throws {
+    @Test("P2 a press that did not change is stationary in the event of another, and nobody hears of it") func P2_stationary() throws {
         final class Reader: UIView {
             var phases: [[UIPress.PressType: UIPress.Phase]] = []
             override var canBecomeFirstResponder: Bool { true }
@@ -156,7 +156,9 @@ import Testing
         #expect(try !send(.downArrow, .began).isHandled)
     }
 
-    @Test("P4 a menu press that no view keeps reaches the application and its delegate, who may keep it") func P4_menuReachesApplication() throws {
+    @Test("P4 a menu press that no view keeps reaches the application and its delegate, who may keep it") func P4_menuReachesApplication()
+        throws
+    {
         final class Delegate: UIResponder, UIApplicationDelegate {
             var left = false
             func applicationDidFinishLaunching(_ application: UIApplication) {}

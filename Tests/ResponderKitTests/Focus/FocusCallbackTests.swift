@@ -114,14 +114,15 @@ import Testing
         #expect(seen == Array(repeating: true, count: 7))
     }
 
-    @Test("What goes along with a move is done once all are told: unfocusing, focusing, all else; then the completions") func X5_coordinator() {
+    @Test("X5 what goes along with a move is done once all are told: unfocusing, focusing, all else; completions last")
+    func X5_coordinator() {
         let first = scene.item("first", log, 0, 0)
         let second = scene.item("second", log, 100, 0)
         scene.focus(on: first)
         _ = log.take()
         first.onUpdate = { [log] _, coordinator in
             coordinator.addCoordinatedAnimations({ log.note("main") }, completion: { log.note("after main") })
-            coordinator.addCoordinatedFocusingAnimations({ log.note("focusing \($0.duration)") }, completion: { log.note("after focusing") })
+            coordinator.addCoordinatedFocusingAnimations({ log.note("focusing \($0.duration)") }) { log.note("after focusing") }
             coordinator.addCoordinatedUnfocusingAnimations({ log.note("unfocusing \($0.duration)") })
         }
         var kept: UIFocusAnimationCoordinator?

@@ -130,7 +130,8 @@ import Testing
         #expect(scene.focused == "inside")
     }
 
-    @Test("X3 preferences are followed recursively and in order; what cannot be focused, and circles, are passed over") func X3_recursive() {
+    @Test("X3 preferences are followed recursively and in order; what cannot be focused, and circles, are passed over") func X3_recursive()
+    {
         let a = scene.group("a", log, 0, 0)
         let b = scene.group("b", log, 0, 100)
         let hidden = scene.item("hidden", log, 0, 0, to: a)
@@ -235,7 +236,9 @@ final class Posted {
         token = NotificationCenter.default.addObserver(forName: name, object: system, queue: nil) { [weak self] notification in
             nonisolated(unsafe) let info = notification.userInfo
             MainActor.assumeIsolated {
-                if let context = info?[UIFocusSystem.focusUpdateContextUserInfoKey] as? UIFocusUpdateContext { self?.contexts.append(context) }
+                if let context = info?[UIFocusSystem.focusUpdateContextUserInfoKey] as? UIFocusUpdateContext {
+                    self?.contexts.append(context)
+                }
                 if let coordinator = info?[UIFocusSystem.animationCoordinatorUserInfoKey] as? UIFocusAnimationCoordinator {
                     self?.coordinators.append(coordinator)
                 }

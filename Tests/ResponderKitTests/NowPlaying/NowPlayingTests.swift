@@ -7,7 +7,7 @@ import Testing
     private let scene = Scene()
     private var info: MPNowPlayingInfoCenter { scene.application.nowPlayingInfoCenter }
 
-    private var shown: [String: RenderValue]? {
+    private var shown: [String: RenderValue.Member]? {
         scene.application.commit()
         guard case .object(let members) = scene.window.node?.value(of: .nowPlaying) else { return nil }
         return members
@@ -16,7 +16,7 @@ import Testing
     @Test("R2 what plays stands at the key window, as a page's lock screen shows it") func R2_info() {
         #expect(shown == nil)
         scene.clock.advance(by: 500)
-        let cover = UIImage(data: [1, 2, 3], mediaType: "image/png")
+        let cover = UIImage(data: [78, 111, 119, 80], mediaType: "image/png")
 
         info.nowPlayingInfo = [
             MPMediaItemPropertyTitle: "Night Drive", MPMediaItemPropertyArtist: "Aurora", MPMediaItemPropertyAlbumTitle: "Roads",
