@@ -19,7 +19,7 @@ let package = Package(
     name: "Baton",
     products: [
         .executable(name: "baton", targets: ["baton"]),
-        .library(name: "ResponderKit", targets: ["ResponderKit", "UIKit"]),
+        .library(name: "ResponderKit", targets: ["ResponderKit", "UIKit", "MediaPlayer"]),
         .library(name: "ResponderKitTesting", targets: ["ResponderKitTesting"]),
         .library(name: "BatonServer", targets: ["BatonServer"]),
     ],
@@ -33,6 +33,7 @@ let package = Package(
             name: "ResponderKit", dependencies: [.product(name: "DequeModule", package: "swift-collections")],
             swiftSettings: strict + release),
         .target(name: "UIKit", dependencies: ["ResponderKit"], swiftSettings: strict + release),
+        .target(name: "MediaPlayer", dependencies: ["ResponderKit"], swiftSettings: strict + release),
         // For tests of screens: fingers, buttons and a clock in a test's hands.
         .target(name: "ResponderKitTesting", dependencies: ["ResponderKit"], swiftSettings: strict + release),
 
@@ -53,7 +54,7 @@ let package = Package(
         // Applications, written only against ResponderKit's public API.
         .target(name: "CounterApp", dependencies: ["ResponderKit"], swiftSettings: strict + release),
         .target(name: "FormApp", dependencies: ["ResponderKit"], swiftSettings: strict + release),
-        .target(name: "PlayerApp", dependencies: ["ResponderKit", "MediaPlayback"], swiftSettings: strict + release),
+        .target(name: "PlayerApp", dependencies: ["ResponderKit", "MediaPlayer", "MediaPlayback"], swiftSettings: strict + release),
 
         .executableTarget(
             name: "baton",
@@ -72,7 +73,8 @@ let package = Package(
         .executableTarget(name: "transport-probe", dependencies: ["BatonServer"], swiftSettings: strict + release),
 
         .testTarget(
-            name: "ResponderKitTests", dependencies: ["ResponderKit", "UIKit", "ResponderKitTesting"], swiftSettings: strict + release),
+            name: "ResponderKitTests", dependencies: ["ResponderKit", "UIKit", "MediaPlayer", "ResponderKitTesting"],
+            swiftSettings: strict + release),
         .testTarget(name: "FormAppTests", dependencies: ["FormApp", "ResponderKit"], swiftSettings: strict + release),
         .testTarget(name: "BatonWireTests", dependencies: ["BatonWire"], swiftSettings: strict + release),
         .testTarget(

@@ -42,6 +42,8 @@ extension TestError: CustomStringConvertible {
         case .input(.tooManyTouches): return "a client has at most \(InputDevice.touchLimit) fingers"
         case .input(.pressBeganTwice(let type)): return "\(type) is down already: end it first"
         case .input(.pressNotBegan(let type)): return "\(type) is not down: begin it first"
+        case .input(.keyBeganTwice(let code)): return "the key \(code) is down already: end it first"
+        case .input(.keyNotBegan(let code)): return "the key \(code) is not down: begin it first"
         }
     }
 }

@@ -54,7 +54,23 @@ private final class Painter: RenderPatchSink {
         case .color(let color): self.text(color)
         case .font(let font): self.text(font)
         case .words(let words): "[\(words.joined(separator: ", "))]"
-        case .timeline(let timeline): "\(number(timeline.value))@\(number(timeline.at))×\(number(timeline.rate))"
+        case .timeline(let timeline): text(timeline)
+        case .drawing(let drawing): "\"\(escaped(drawing.text))\""
+        case .object(let members):
+            "{" + members.sorted { $0.key < $1.key }.map { "\($0.key): \(text($0.value))" }.joined(separator: ", ") + "}"
+        }
+    }
+
+    private static func text(_ timeline: Timeline) -> String {
+        "\(number(timeline.value))@\(number(timeline.at))×\(number(timeline.rate))"
+    }
+
+    private static func text(_ member: RenderValue.Member) -> String {
+        switch member {
+        case .number(let value): number(value)
+        case .string(let value): "\"\(escaped(value))\""
+        case .words(let words): "[\(words.joined(separator: ", "))]"
+        case .timeline(let timeline): text(timeline)
         }
     }
 

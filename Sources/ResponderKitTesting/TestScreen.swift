@@ -150,7 +150,7 @@ open class TestScreen: TestInput {
     public var firstResponder: UIResponder? { application.keyWindow?.firstResponder }
 
     /// What presses go to.
-    public var focusedItem: UIView? { application.focusSystem.focusedItem }
+    public var focusedItem: UIView? { application.focusSystem.focusedItem as? UIView }
 
     /// The number of commits that changed something.
     public var revision: Int {

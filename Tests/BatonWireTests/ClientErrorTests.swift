@@ -100,8 +100,15 @@ struct ClientErrorTests {
         (#"{"type":"remote"}"#, "command: missing, expected a string"),
         (
             #"{"type":"remote","command":"next"}"#,
-            "command: 'next' is none of play, pause, stop, togglePlayPause, nextTrack, previousTrack, beginSeekingBackward, endSeekingBackward, beginSeekingForward, endSeekingForward"
+            "command: 'next' is none of play, pause, stop, togglePlayPause, nextTrack, previousTrack, beginSeekingBackward, endSeekingBackward, beginSeekingForward, endSeekingForward, skipForward, skipBackward, changePlaybackPosition, changePlaybackRate"
         ),
+        (#"{"type":"remote","command":"changePlaybackPosition"}"#, "position: missing, expected a number"),
+        (
+            #"{"type":"remote","command":"changePlaybackPosition","position":-1}"#,
+            "position: expected a number from 0 to 1000000000, found -1"
+        ),
+        (#"{"type":"remote","command":"changePlaybackRate","rate":101}"#, "rate: expected a number from 0 to 100, found 101"),
+        (#"{"type":"remote","command":"skipForward","interval":"far"}"#, "interval: expected a number, found a string"),
         (#"{"type":"motion","phase":"moved"}"#, "phase: 'moved' is none of began, ended, cancelled"),
         (#"{"type":"motion","phase":"began"}"#, "motion: missing, expected a string"),
         (#"{"type":"motion","phase":"began","motion":"tilt"}"#, "motion: 'tilt' is not shake"),

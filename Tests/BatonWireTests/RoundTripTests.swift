@@ -135,7 +135,15 @@ extension Xorshift {
                 return press
             }
             return .press(.init(seq: seq, revision: revision, presses: SmallList(presses)))
-        case 3: return .remote(.init(seq: seq, revision: revision, command: choice()))
+        case 3:
+            var input = ClientMessage.RemoteInput(seq: seq, revision: revision, command: choice())
+            switch input.command {
+            case .skipForward, .skipBackward: input.interval = maybe { $0.unit() }
+            case .changePlaybackPosition: input.position = abs(points())
+            case .changePlaybackRate: input.rate = unit()
+            default: break
+            }
+            return .remote(input)
         case 4: return .motion(.init(seq: seq, revision: revision, phase: choice(), motion: choice()))
         case 5: return .scroll(.init(seq: seq, revision: revision, x: points(), y: points(), dx: points(), dy: points()))
         case 6: return .edit(.init(seq: seq, revision: revision, action: choice(), text: maybe { $0.text() }))
@@ -186,6 +194,7 @@ extension Xorshift {
             return .done(
                 .init(
                     seq: integer(), handled: oneIn(2), by: maybe { $0.text() }, stale: oneIn(2), pasteboard: maybe { $0.text() },
+                    status: maybe { $0.text() },
                     revision: integer()))
         case 3:
             let matches = (0..<below(4)).map { _ in

@@ -35,7 +35,14 @@ struct VocabularyTests {
     @Test("Every command, motion, action, role and kind is read as its case")
     func others() throws {
         for command in ClientMessage.RemoteInput.Command.allCases {
-            #expect(try client(#"{"type":"remote","command":"\#(command.rawValue)"}"#) == .remote(.init(command: command)))
+            let text = #"{"type":"remote","command":"\#(command.rawValue)","interval":5,"position":6.5,"rate":2}"#
+            let skips = command == .skipForward || command == .skipBackward
+            #expect(
+                try client(text)
+                    == .remote(
+                        .init(
+                            command: command, interval: skips ? 5 : nil, position: command == .changePlaybackPosition ? 6.5 : nil,
+                            rate: command == .changePlaybackRate ? 2 : nil)))
         }
         for phase in ClientMessage.MotionInput.Phase.allCases {
             for motion in ClientMessage.MotionInput.Motion.allCases {

@@ -190,17 +190,64 @@ import Testing
     @Test(
         "obey media keys",
         arguments: [
-            (.remoteControlPlay, ["play"]), (.remoteControlPause, ["pause"]), (.remoteControlStop, ["pause", "seek to 0.0"]),
-            (.remoteControlTogglePlayPause, ["pause"]), (.remoteControlNextTrack, ["next"]), (.remoteControlPreviousTrack, ["previous"]),
-        ] as [(UIEvent.EventSubtype, [String])])
-    func remote(subtype: UIEvent.EventSubtype, commands: [String]) {
+            (.play, ["play"]), (.pause, ["pause"]), (.stop, ["pause", "seek to 0.0"]), (.togglePlayPause, ["pause"]),
+            (.nextTrack, ["next"]), (.previousTrack, ["previous"]), (.skipForward(30), ["seek by 30.0"]),
+            (.skipBackward(nil), ["seek by -10.0"]),
+            (.changePlaybackPosition(61.5), ["seek to 61.5"]),
+        ] as [(RemoteCommand, [String])])
+    func remote(command: RemoteCommand, commands: [String]) {
         stage.open()
 
-        let outcome = stage.application.send(remoteControl: subtype)
+        let outcome = stage.application.send(remoteCommand: command)
 
         #expect(outcome.isHandled)
-        #expect(outcome.handlerName == "PlayerApp")
+        #expect(outcome.handlerName?.hasPrefix("MPRemoteCommandCenter#") ?? false)
         #expect(stage.player.takeCommands() == commands)
+    }
+
+    @Test("say why they do not obey")
+    func remoteFailures() {
+        func status(_ command: RemoteCommand) -> MPRemoteCommandHandlerStatus? {
+            stage.application.send(remoteCommand: command).commandStatus
+        }
+        #expect(status(.nextTrack) == .noActionableNowPlayingItem)
+        #expect(status(.changePlaybackPosition(1)) == .noActionableNowPlayingItem)
+        stage.open(2)
+        #expect(status(.nextTrack) == .noSuchContent)
+        stage.player.state.seekable = false
+        #expect(status(.changePlaybackPosition(1)) == .commandFailed)
+        stage.player.state.status = .unavailable
+        #expect(status(.play) == .deviceNotFound)
+        #expect(stage.player.takeCommands().isEmpty)
+        let empty = PlayerStage(pieces: 0)
+
+        #expect(empty.application.send(remoteCommand: .play).commandStatus == .noActionableNowPlayingItem)
+    }
+
+    @Test("tell lock screens what plays, and no more than that")
+    func nowPlaying() {
+        stage.open(1, at: 5)
+        func told() -> RenderValue? {
+            stage.application.commit()
+            return stage.application.renderTree.roots.last?.value(of: .nowPlaying)
+        }
+        guard case .object(let members) = told() else {
+            Issue.record("nothing is told")
+            return
+        }
+        #expect(members["title"] == .string("Piece 1"))
+        #expect(members["state"] == .string("playing"))
+        #expect(members["position"] == .timeline(Timeline(value: 5, at: 10_000, rate: 1, maximum: 200)))
+        stage.clock.advance(by: 1_000)
+        stage.player.state.volume = 40
+        #expect(told() == .object(members), "the volume is none of it")
+        stage.player.state.queue = PlaybackQueue()
+
+        guard case .object(let left) = told() else {
+            Issue.record("nothing is told")
+            return
+        }
+        #expect(left.keys.sorted() == ["commands"])
     }
 
     @Test("seek by five seconds at once and again for as long as a seek key is held")

@@ -7,7 +7,7 @@ import Testing
 @Suite("With arrows alone") @MainActor struct FocusTests {
     /// What is focused: its identifier, or for a row the list that it is in.
     private func focused(_ stage: PlayerStage) -> String? {
-        guard let item = stage.application.focusSystem.focusedItem else { return nil }
+        guard let item = stage.application.focusSystem.focusedItem as? UIView else { return nil }
         if let identifier = item.accessibilityIdentifier { return identifier }
         return item.superview?.accessibilityIdentifier
     }

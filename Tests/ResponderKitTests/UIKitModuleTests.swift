@@ -19,4 +19,14 @@ import Testing
         #expect(labels.map(\.value) == [.text("1")])
         #expect(application.views(matching: ViewQuery(label: "increment")).count == 1)
     }
+
+    @Test("R2 what imports MediaPlayer alone runs as it is") func R2_module() {
+        let application = UIApplication(clock: ManualClock(), size: CGSize(width: 390, height: 844), epoch: "test")
+        let keys = MediaKeys()
+
+        #expect(application.send(remoteControl: .remoteControlPlay).isHandled)
+
+        #expect(keys.isPlaying)
+        #expect(application.nowPlayingInfoCenter.nowPlayingInfo?[MPMediaItemPropertyTitle] as? String == "Night Drive")
+    }
 }

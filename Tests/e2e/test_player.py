@@ -130,13 +130,17 @@ def test_media_commands_work_wherever_focus_is(stage):
     _, client, mpv = stage
 
     done = client.ask({"type": "remote", "command": "play"})
-    assert (done["handled"], done["by"]) == (True, "PlayerApp")
+    assert (done["handled"], done["by"]) == (True, "MPRemoteCommandCenter#play")
     client.wait_for(playing)
     client.ask({"type": "remote", "command": "nextTrack"})
     client.wait_for(lambda client: client.properties("title").get("text") == "Paper Boats")
     client.ask({"type": "remote", "command": "pause"})
     client.wait_for(lambda client: not playing(client))
     assert mpv.get("pause") is True
+
+    assert client.ask({"type": "remote", "command": "changePlaybackPosition", "position": 1})["handled"]
+    done = client.ask({"type": "remote", "command": "changePlaybackRate", "rate": 2})
+    assert (done["handled"], done.get("by")) == (False, None)
 
 
 def test_keys_move_the_focus_and_press_what_has_it(stage):

@@ -54,6 +54,25 @@ final class PatchEncoder: RenderPatchSink {
         case .words(let values): writer?.property(name, values)
         case .timeline(let value): write(value, as: name)
         case .drawing(let value): write(value, as: name)
+        case .object(let members):
+            writer?.beginObject(name)
+            for (name, member) in members.sorted(by: { $0.key < $1.key }) { writer?.property(named: name, Self.wire(member)) }
+            writer?.endObject()
+        }
+    }
+
+    private static func wire(_ member: RenderValue.Member) -> WireValue {
+        switch member {
+        case .number(let value): return .number(value)
+        case .string(let value): return .string(value)
+        case .words(let values): return .array(values.map { .string($0) })
+        case .timeline(let value):
+            var members: [String: WireValue] = [
+                "value": .number(rounded(value.value)), "at": .number(rounded(value.at)), "rate": .number(value.rate),
+                "minimum": .number(value.minimum),
+            ]
+            if value.maximum < .greatestFiniteMagnitude { members["maximum"] = .number(rounded(value.maximum)) }
+            return .object(members)
         }
     }
 
@@ -103,16 +122,17 @@ final class PatchEncoder: RenderPatchSink {
     }
 
     private func write(_ value: Timeline, as name: StaticString) {
-        // A thousandth of a second, and of a millisecond for the instant, is finer than anything that shows it.
-        func rounded(_ number: Double) -> Double { (number * 1_000).rounded() / 1_000 }
         writer?.beginObject(name)
-        writer?.property("value", rounded(value.value))
-        writer?.property("at", rounded(value.at))
+        writer?.property("value", Self.rounded(value.value))
+        writer?.property("at", Self.rounded(value.at))
         writer?.property("rate", value.rate)
         writer?.property("minimum", value.minimum)
-        if value.maximum < .greatestFiniteMagnitude { writer?.property("maximum", rounded(value.maximum)) }
+        if value.maximum < .greatestFiniteMagnitude { writer?.property("maximum", Self.rounded(value.maximum)) }
         writer?.endObject()
     }
+
+    /// A thousandth of a second, and of a millisecond for the instant, is finer than anything that shows it.
+    private static func rounded(_ number: Double) -> Double { (number * 1_000).rounded() / 1_000 }
 }
 
 extension RenderKind {

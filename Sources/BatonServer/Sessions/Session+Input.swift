@@ -7,9 +7,6 @@ protocol InputSource: AnyObject {
     /// What it holds down, and what scripts of it tap with.
     var device: InputDevice { get }
     var pointer: InputDevice { get }
-    /// What has begun and is to be ended when the client goes: a seek key that is held, a shake.
-    var heldSeek: UIEvent.EventSubtype? { get set }
-    var isShaking: Bool { get set }
     /// A client's own time, in milliseconds, as seconds of the server's clock.
     func timestamp(_ time: Double?) -> TimeInterval
 }
@@ -26,11 +23,8 @@ extension InputSource {
                     touches: input.touches.map(TouchSample.init), from: device, timestamp: timestamp(input.time), seen: input.revision)
             case .press: return try application.send(presses: presses, from: device)
             case .remote(let input):
-                let subtype = input.command.subtype
-                if subtype.endsSeeking { heldSeek = nil } else if let end = subtype.end { heldSeek = end }
-                return application.send(remoteControl: subtype, from: device)
+                return application.send(remoteCommand: RemoteCommand(input), from: device)
             case .motion(let input):
-                isShaking = input.phase == .began
                 return application.send(motion: .motionShake, phase: input.phase.press, from: device)
             case .scroll(let input):
                 return application.send(scroll: CGPoint(x: input.dx, y: input.dy), at: CGPoint(x: input.x, y: input.y), from: device)
@@ -42,14 +36,6 @@ extension InputSource {
         } catch {
             throw error.wireError(seq: message.seq)
         }
-    }
-
-    /// Ends what a client that goes has begun and would never end.
-    func endHeld(on application: UIApplication) {
-        if let end = heldSeek { _ = application.send(remoteControl: end) }
-        if isShaking { _ = application.send(motion: .motionShake, phase: .cancelled) }
-        heldSeek = nil
-        isShaking = false
     }
 
     /// A finger down and up in the middle of what can be seen of a view.
@@ -261,34 +247,39 @@ extension ClientMessage.KeyboardKey.Modifier {
     }
 }
 
-extension ClientMessage.RemoteInput.Command {
-    fileprivate var subtype: UIEvent.EventSubtype {
-        switch self {
-        case .play: .remoteControlPlay
-        case .pause: .remoteControlPause
-        case .stop: .remoteControlStop
-        case .togglePlayPause: .remoteControlTogglePlayPause
-        case .nextTrack: .remoteControlNextTrack
-        case .previousTrack: .remoteControlPreviousTrack
-        case .beginSeekingBackward: .remoteControlBeginSeekingBackward
-        case .endSeekingBackward: .remoteControlEndSeekingBackward
-        case .beginSeekingForward: .remoteControlBeginSeekingForward
-        case .endSeekingForward: .remoteControlEndSeekingForward
-        }
+extension RemoteCommand {
+    fileprivate init(_ input: ClientMessage.RemoteInput) {
+        self =
+            switch input.command {
+            case .play: .play
+            case .pause: .pause
+            case .stop: .stop
+            case .togglePlayPause: .togglePlayPause
+            case .nextTrack: .nextTrack
+            case .previousTrack: .previousTrack
+            case .beginSeekingBackward: .beginSeekingBackward
+            case .endSeekingBackward: .endSeekingBackward
+            case .beginSeekingForward: .beginSeekingForward
+            case .endSeekingForward: .endSeekingForward
+            case .skipForward: .skipForward(input.interval)
+            case .skipBackward: .skipBackward(input.interval)
+            case .changePlaybackPosition: .changePlaybackPosition(input.position ?? 0)
+            case .changePlaybackRate: .changePlaybackRate(Float(input.rate ?? 1))
+            }
     }
 }
 
-extension UIEvent.EventSubtype {
-    /// What ends the seeking that this begins.
-    fileprivate var end: Self? {
-        switch self {
-        case .remoteControlBeginSeekingForward: .remoteControlEndSeekingForward
-        case .remoteControlBeginSeekingBackward: .remoteControlEndSeekingBackward
-        default: nil
+extension InputOutcome {
+    /// Why a media command was not done, where somebody took it.
+    var failure: String? {
+        switch commandStatus {
+        case .success, nil: nil
+        case .noSuchContent: "noSuchContent"
+        case .noActionableNowPlayingItem: "noActionableNowPlayingItem"
+        case .deviceNotFound: "deviceNotFound"
+        case .commandFailed: "commandFailed"
         }
     }
-
-    fileprivate var endsSeeking: Bool { self == .remoteControlEndSeekingForward || self == .remoteControlEndSeekingBackward }
 }
 
 extension ClientMessage.MotionInput.Phase {

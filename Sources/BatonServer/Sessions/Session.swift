@@ -29,9 +29,6 @@ final class Session: InputSource {
     let pointer: InputDevice
 
     private var helloTimer: Watch?
-    /// What has begun and is to be ended when the client goes: a seek key that is held, a shake.
-    var heldSeek: UIEvent.EventSubtype?
-    var isShaking = false
     private var badMessages = 0
     private(set) var answers: [Answer] = []
     /// Answers that could not be sent yet, as whole messages.
@@ -193,7 +190,6 @@ final class Session: InputSource {
         self.screen = nil
         screen.application.cancelAll(from: device)
         screen.application.cancelAll(from: pointer)
-        endHeld(on: screen.application)
         screen.remove(self)
         host.left(screen, definition: definition)
     }
@@ -231,7 +227,7 @@ final class Session: InputSource {
             buffer.frame {
                 ServerMessage.Done.write(
                     into: $0, seq: due.seq, handled: outcome.isHandled, by: outcome.handlerClass, identifier: outcome.handlerIdentifier,
-                    stale: outcome.isStale, pasteboard: due.pasteboard, revision: revision)
+                    stale: outcome.isStale, pasteboard: due.pasteboard, status: outcome.failure, revision: revision)
             }
         }
         answers.removeAll(keepingCapacity: answers.count <= 4)

@@ -7,12 +7,23 @@ extension ClientMessage {
         public var revision: Int?
         /// What is asked of what plays.
         public var command: Command
+        /// How far `skipForward` and `skipBackward` jump, in seconds; as far as the application likes where it is absent.
+        public var interval: Double?
+        /// Where `changePlaybackPosition` goes to, in seconds from the beginning. It has one.
+        public var position: Double?
+        /// How fast `changePlaybackRate` plays, 1 being the natural speed. It has one.
+        public var rate: Double?
 
         /// A command.
-        public init(seq: Int? = nil, revision: Int? = nil, command: Command) {
+        public init(
+            seq: Int? = nil, revision: Int? = nil, command: Command, interval: Double? = nil, position: Double? = nil, rate: Double? = nil
+        ) {
             self.seq = seq
             self.revision = revision
             self.command = command
+            self.interval = interval
+            self.position = position
+            self.rate = rate
         }
 
         /// The commands of a media remote control.
@@ -37,6 +48,14 @@ extension ClientMessage {
             case beginSeekingForward
             /// The key that winds forward went up.
             case endSeekingForward
+            /// Jump ahead.
+            case skipForward
+            /// Jump back.
+            case skipBackward
+            /// Go to a place.
+            case changePlaybackPosition
+            /// Play at another speed.
+            case changePlaybackRate
         }
     }
 

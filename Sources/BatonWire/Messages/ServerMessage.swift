@@ -1,6 +1,6 @@
 /// A message from the server, protocol v1, as a client reads it.
 ///
-/// The server itself writes most of them without this type: patches with ``PatchWriter``, and `done` with ``Done/write(into:seq:handled:by:identifier:stale:pasteboard:revision:)``.
+/// The server itself writes most of them without this type: patches with ``PatchWriter``, and `done` with ``Done/write(into:seq:handled:by:identifier:stale:pasteboard:status:revision:)``.
 public enum ServerMessage: Sendable, Equatable {
     /// The answer to `hello`.
     case welcome(Welcome)
@@ -96,16 +96,21 @@ extension ServerMessage {
         public var stale: Bool
         /// The text that the input put on the client's pasteboard, where it did.
         public var pasteboard: String?
+        /// Why a media command was not done, where somebody took it and said so.
+        public var status: String?
         /// The revision that holds the effect.
         public var revision: Int
 
         /// The answer to an input.
-        public init(seq: Int, handled: Bool, by: String? = nil, stale: Bool = false, pasteboard: String? = nil, revision: Int) {
+        public init(
+            seq: Int, handled: Bool, by: String? = nil, stale: Bool = false, pasteboard: String? = nil, status: String? = nil, revision: Int
+        ) {
             self.seq = seq
             self.handled = handled
             self.by = by
             self.stale = stale
             self.pasteboard = pasteboard
+            self.status = status
             self.revision = revision
         }
     }

@@ -34,6 +34,10 @@ public enum WireLimits {
     public static let smallestScale = 0.1
     /// The greatest scale of a viewport.
     public static let scale = 100.0
+    /// The greatest `interval` and `position` of a media command, in seconds.
+    public static let seconds = 1_000_000_000.0
+    /// The greatest `rate` of a media command.
+    public static let rate = 100.0
     /// The greatest magnitude of a client's `time`, in milliseconds.
     public static let time = 9_007_199_254_740_991.0
     /// How much of a client's own text an error quotes.

@@ -2,7 +2,7 @@
 enum MessageField: Int, FieldName {
     case type, seq, touches, time, revision, target, x, y, dx, dy, presses, phase, command, motion, action, text,
         insert, delete, mark, selection, unmark, select, replace, end, screen, role, name, resume, viewport, capabilities,
-        width, height, scale
+        width, height, scale, interval, position, rate
 
     @inline(__always)
     init?(_ word: Word) {
@@ -40,6 +40,9 @@ enum MessageField: Int, FieldName {
         case "width": self = .width
         case "height": self = .height
         case "scale": self = .scale
+        case "interval": self = .interval
+        case "position": self = .position
+        case "rate": self = .rate
         default: return nil
         }
     }

@@ -132,7 +132,15 @@ extension MessageReader {
 
     fileprivate func remote(_ fields: Fields<MessageField>) throws(WireError) -> ClientMessage.RemoteInput {
         let revision = try integerIfAny(fields[.revision], "revision")
-        return ClientMessage.RemoteInput(seq: seq, revision: revision, command: try choice(fields[.command], "command"))
+        var input = ClientMessage.RemoteInput(seq: seq, revision: revision, command: try choice(fields[.command], "command"))
+        switch input.command {
+        case .skipForward, .skipBackward:
+            input.interval = try numberIfAny(fields[.interval], from: 0, to: WireLimits.seconds, "interval")
+        case .changePlaybackPosition: input.position = try number(fields[.position], from: 0, to: WireLimits.seconds, "position")
+        case .changePlaybackRate: input.rate = try number(fields[.rate], from: 0, to: WireLimits.rate, "rate")
+        default: break
+        }
+        return input
     }
 
     fileprivate func motion(_ fields: Fields<MessageField>) throws(WireError) -> ClientMessage.MotionInput {

@@ -1,7 +1,7 @@
 /// The keys of the server's messages, all in one.
 enum ServerField: Int, FieldName {
     case type, seq, from, to, ops, handled, by, stale, revision, client, screen, role, epoch, time, width, height,
-        resumed, matches, code, message, pasteboard
+        resumed, matches, code, message, pasteboard, status
 
     @inline(__always)
     init?(_ word: Word) {
@@ -27,6 +27,7 @@ enum ServerField: Int, FieldName {
         case "code": self = .code
         case "message": self = .message
         case "pasteboard": self = .pasteboard
+        case "status": self = .status
         default: return nil
         }
     }

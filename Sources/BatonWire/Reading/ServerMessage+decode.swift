@@ -55,8 +55,10 @@ extension MessageReader {
         let by = try stringIfAny(fields[.by], limit: .max, "by")
         let stale = fields[.stale] == 0 ? false : try bool(fields[.stale], "stale")
         let pasteboard = try stringIfAny(fields[.pasteboard], limit: .max, "pasteboard")
+        let status = try stringIfAny(fields[.status], limit: .max, "status")
         let revision = try integer(fields[.revision], "revision")
-        return ServerMessage.Done(seq: seq, handled: handled, by: by, stale: stale, pasteboard: pasteboard, revision: revision)
+        return ServerMessage.Done(
+            seq: seq, handled: handled, by: by, stale: stale, pasteboard: pasteboard, status: status, revision: revision)
     }
 
     // MARK: Matches

@@ -165,6 +165,10 @@ extension ClientMessage.RemoteInput.Command: Vocabulary {
         case "endSeekingBackward": self = .endSeekingBackward
         case "beginSeekingForward": self = .beginSeekingForward
         case "endSeekingForward": self = .endSeekingForward
+        case "skipForward": self = .skipForward
+        case "skipBackward": self = .skipBackward
+        case "changePlaybackPosition": self = .changePlaybackPosition
+        case "changePlaybackRate": self = .changePlaybackRate
         default: return nil
         }
     }

@@ -12,6 +12,9 @@ extension ClientMessage {
         case .remote(let message):
             buffer.member("revision", message.revision)
             buffer.member("command", message.command.rawValue)
+            buffer.member("interval", message.interval)
+            buffer.member("position", message.position)
+            buffer.member("rate", message.rate)
         case .motion(let message):
             buffer.member("revision", message.revision)
             buffer.member("phase", message.phase.rawValue)

@@ -40,14 +40,15 @@ extension ServerMessage.Welcome {
 extension ServerMessage.Done {
     /// Appends the message to what the buffer holds.
     public func encode(into buffer: FrameBuffer) {
-        Self.write(into: buffer, seq: seq, handled: handled, by: by, stale: stale, pasteboard: pasteboard, revision: revision)
+        Self.write(
+            into: buffer, seq: seq, handled: handled, by: by, stale: stale, pasteboard: pasteboard, status: status, revision: revision)
     }
 
     /// Appends a `done`. `by` is the class of the responder that took the event and `identifier` its identifier, where it has one; they
     /// are written as `by#identifier` without making a string of it.
     public static func write(
         into buffer: FrameBuffer, seq: Int, handled: Bool, by: String? = nil, identifier: String? = nil, stale: Bool = false,
-        pasteboard: String? = nil, revision: Int
+        pasteboard: String? = nil, status: String? = nil, revision: Int
     ) {
         buffer.append(raw: #"{"type":"done","seq":"#)
         buffer.append(seq)
@@ -65,6 +66,10 @@ extension ServerMessage.Done {
         if let pasteboard {
             buffer.append(raw: #","pasteboard":"#)
             buffer.append(pasteboard)
+        }
+        if let status {
+            buffer.append(raw: #","status":"#)
+            buffer.append(status)
         }
         buffer.append(raw: #","revision":"#)
         buffer.append(revision)

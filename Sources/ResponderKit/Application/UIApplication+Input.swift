@@ -91,6 +91,8 @@ extension UIApplication {
             device.presses.removeAll()
             gestures.settle()
         }
+        if shake?.device === device { cancelMotion() }
+        if let end = device.heldSeek { _ = send(remoteCommand: end, from: device) }
         forgetIfIdle(device)
     }
 
@@ -197,6 +199,7 @@ extension UIApplication {
     func viewWillLeave(_ view: UIView) {
         TouchDispatch.cancel(devices, in: view, gestures)
         for device in devices { PressDispatch.cancel(device, in: view) }
+        cancelMotion(in: view)
         focusSystem.viewWillLeave(view)
         editing.viewWillLeave(view)
     }
@@ -229,6 +232,7 @@ extension UIApplication {
         let time = timestamp ?? systemUptime
         remember(device)
         layoutIfNeeded()
+        focusSystem.settle()
         for press in device.presses { press.phase = .stationary }
         var taken: [PressSample] = []
         var outcome = InputOutcome()
@@ -239,7 +243,7 @@ extension UIApplication {
             } else if device.ignoredPresses.contains(sample.identity) {
                 if sample.phase == .ended || sample.phase == .cancelled { device.ignoredPresses.remove(sample.identity) }
             } else if sample.phase == .began, let match = keyCommand(for: sample) {
-                let item = focusSystem.focusedItem
+                let item = focusSystem.focusedView
                 if match.leavesArrows, let item, let heading = UIFocusHeading(sample.type), focusSystem.move(heading) {
                     steered.insert(sample.identity)
                     apply(sample, of: device, at: time, to: item)
@@ -271,7 +275,7 @@ extension UIApplication {
         if let handler = event.handler { outcome.handler = handler }
         for sample in taken where sample.phase == .began && !steered.contains(sample.identity) {
             guard let heading = UIFocusHeading(sample.type) else { continue }
-            if focusSystem.move(heading), outcome.handler == nil { outcome.handler = focusSystem.focusedItem }
+            if focusSystem.move(heading), outcome.handler == nil { outcome.handler = focusSystem.focusedView }
         }
         return outcome
     }
@@ -292,13 +296,12 @@ extension UIApplication {
 
     private func apply(_ sample: PressSample, of device: InputDevice, at time: TimeInterval, to item: UIResponder? = nil) {
         if let press = device.presses.first(where: { $0.identity == sample.identity }) {
-            press.phase = sample.phase
-            press.force = sample.force
-            press.timestamp = time
+            press.apply(sample, at: time)
             return
         }
-        let press = UIPress(type: sample.type, key: sample.key, force: sample.force, timestamp: time)
-        let responder = item ?? focusSystem.focusedItem ?? keyWindow?.firstResponder ?? keyWindow
+        let press = UIPress(type: sample.type, key: sample.key, force: 0, timestamp: time)
+        press.apply(sample, at: time)
+        let responder = item ?? focusSystem.focusedView ?? keyWindow?.firstResponder ?? keyWindow
         press.responder = responder
         press.window = keyWindow
         device.presses.append(press)

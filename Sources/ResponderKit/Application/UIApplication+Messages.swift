@@ -2,32 +2,6 @@ public import Foundation
 
 /// Inputs that have no place on the screen, and those that only need one.
 extension UIApplication {
-    /// A media command: to the first responder, or without one to the application. (R1)
-    public func send(remoteControl subtype: UIEvent.EventSubtype, from device: InputDevice? = nil) -> InputOutcome {
-        handle(.remoteControl(subtype), from: device) {
-            guard receivesRemoteControlEvents else { return .unhandled }
-            let event = UIEvent(type: .remoteControl, subtype: subtype, timestamp: systemUptime)
-            let first = keyWindow?.firstResponder ?? self
-            return InputOutcome(handler: Delivery.follow(to: first, .remoteControlReceived) { first.remoteControlReceived(with: event) })
-        }
-    }
-
-    /// A part of a shake: to the first responder, or without one to the key window. (M1)
-    public func send(motion subtype: UIEvent.EventSubtype, phase: UIPress.Phase, from device: InputDevice? = nil) -> InputOutcome {
-        handle(.motion(subtype, phase: phase), from: device) {
-            guard let first = keyWindow?.firstResponder ?? keyWindow else { return .unhandled }
-            let event = UIEvent(type: .motion, subtype: subtype, timestamp: systemUptime)
-            let handler = Delivery.follow(to: first, .init(motion: phase)) {
-                switch phase {
-                case .began: first.motionBegan(subtype, with: event)
-                case .ended: first.motionEnded(subtype, with: event)
-                default: first.motionCancelled(subtype, with: event)
-                }
-            }
-            return InputOutcome(handler: handler)
-        }
-    }
-
     /// A wheel turned over a point: scrolls the nearest scroll view there that can go further that way.
     /// - Parameters:
     ///   - distance: points; positive shows what is below or to the right.

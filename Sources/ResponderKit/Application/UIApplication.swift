@@ -45,6 +45,7 @@ open class UIApplication: UIResponder {
             guard keyWindow !== oldValue else { return }
             editing.keyWindowChanged(from: oldValue)
             storedInputViews?.keyWindowChanged()
+            keyWindowChanged(from: oldValue)
         }
     }
     /// What became of its events, written down from when this is set; nil, as at first, costs nothing.
@@ -67,6 +68,12 @@ open class UIApplication: UIResponder {
     private var turnEnds: [() -> Void] = []
     private var remoteControlCount = 0
     private var ignoringCount = 0
+    /// The shake that goes on. (M1)
+    var shake: Shake?
+    /// What can be asked of what plays. (R2)
+    public private(set) lazy var remoteCommandCenter = MPRemoteCommandCenter(of: self)
+    /// What plays. (R2)
+    public private(set) lazy var nowPlayingInfoCenter = MPNowPlayingInfoCenter(of: self)
     @exclusivity(unchecked) var devices: [InputDevice] = []
     /// Its pasteboards, menus and key commands.
     let editing = ApplicationEditing()
@@ -189,6 +196,12 @@ open class UIApplication: UIResponder {
         for (index, window) in windows.enumerated() { window.node.map { renderTree.move($0, to: index) } }
     }
 
+    /// Another window is key, or none: focus goes along.
+    private func keyWindowChanged(from old: UIWindow?) {
+        focusSystem.itemsChanged()
+        for window in [old, keyWindow] { window?.setNeedsRender([.nowPlaying]) }
+    }
+
     func windowVisibilityChanged(_ window: UIWindow) {
         if window.isHidden {
             if keyWindow === window {
@@ -250,6 +263,7 @@ open class UIApplication: UIResponder {
         if currentDevice == nil { editing.endEvent() }
         storedInputViews?.settle()
         layoutIfNeeded()
+        focusSystem.updateFocusIfNeeded()
         let waiting = layoutQueue.count
         renderTree.display()
         // What drew itself may have asked for layout.

@@ -47,6 +47,8 @@ open class UIWindow: UIView {
 
     /// Whose first responder what is in this window can be: its own.
     var editingWindow: UIWindow? { self }
+    /// The view that focus is kept to: what the front-most presented controller shows. nil for the whole window. (X6)
+    weak var focusScope: UIView? { didSet { if focusScope !== oldValue { application?.focusSystem.itemsChanged() } } }
 
     /// How far in front it is. (H11)
     open var windowLevel = Level.normal { didSet { if windowLevel != oldValue { application?.windowsReordered() } } }
@@ -109,6 +111,8 @@ open class UIWindow: UIView {
         super.render(into: node)
         let combinations = isKeyWindow ? application?.editing.combinations ?? [] : []
         node.set(.keyCommands, combinations.isEmpty ? .none : .words(combinations))
+        // Once a screen. (R2)
+        node.set(.nowPlaying, isKeyWindow ? application?.nowPlayingInfoCenter.renderValue ?? .none : .none)
     }
 
     // MARK: Undo

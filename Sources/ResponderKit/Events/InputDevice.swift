@@ -19,6 +19,8 @@ public final class InputDevice {
     @exclusivity(unchecked) var ignored: Set<Int> = []
     /// Buttons that went down while the application took none, and keys that did a command: of both, the rest is ignored. (T12, A5)
     var ignoredPresses: Set<UIPress.Identity> = []
+    /// What ends the seeking that a held key of it began.
+    var heldSeek: RemoteCommand?
     /// The event that the device's touches live in, while any is down.
     @exclusivity(unchecked) var event: UIEvent?
     @exclusivity(unchecked) var taps: [Tap] = []
@@ -131,8 +133,12 @@ public struct InputOutcome {
     /// Whether it was refused, because what it was aimed at is no longer there.
     public var isStale = false
 
-    /// Whether anybody took it.
-    public var isHandled: Bool { handler != nil && !isStale }
+    /// What became of a media command that the command center took. (R2)
+    public private(set) var commandStatus: MPRemoteCommandHandlerStatus?
+    private var commandName: String?
+
+    /// Whether anybody took it; a command, whether it was done.
+    public var isHandled: Bool { commandStatus.map { $0 == .success } ?? (handler != nil) && !isStale }
 
     /// Taken by a responder, or by nobody.
     public init(handler: UIResponder? = nil, isStale: Bool = false) {
@@ -140,14 +146,24 @@ public struct InputOutcome {
         self.isStale = isStale
     }
 
+    /// A media command that the command center took.
+    init(command name: String, status: MPRemoteCommandHandlerStatus) {
+        self.init()
+        commandName = name
+        commandStatus = status
+    }
+
     static let unhandled = InputOutcome()
     static let stale = InputOutcome(isStale: true)
 
     /// The handler's class.
-    public var handlerClass: String? { handler.map { ClassNames.name(of: $0) } }
+    public var handlerClass: String? {
+        commandName != nil ? "MPRemoteCommandCenter" : handler.map { ClassNames.name(of: $0) }
+    }
 
-    /// What the handler is found by, where it is a view that has an identifier.
+    /// What the handler is found by, where it is a view that has an identifier; which command it was, where the command center took it.
     public var handlerIdentifier: String? {
+        if let commandName { return commandName }
         guard let identifier = (handler as? UIView)?.accessibilityIdentifier, !identifier.isEmpty else { return nil }
         return identifier
     }

@@ -85,6 +85,17 @@ public final class UIPress {
         self.force = force
         self.timestamp = timestamp
     }
+
+    /// What a device says of it: that a force changed which did not is no change. (P2)
+    func apply(_ sample: PressSample, at time: TimeInterval) {
+        let isOver = sample.phase == .ended || sample.phase == .cancelled
+        // What is not a number is no force.
+        let force = isOver || !(sample.force > 0) ? 0 : min(sample.force, 1)
+        phase = sample.phase == .changed && force == self.force ? .stationary : sample.phase
+        guard phase != .stationary else { return }
+        self.force = force
+        timestamp = time
+    }
 }
 
 extension UIPress: Hashable {

@@ -7,6 +7,8 @@ public import Foundation
 open class UILayoutGuide {
     /// The view that it belongs to, which clears this when it ends.
     public internal(set) unowned(unsafe) var owningView: UIView?
+    /// A name, for whoever looks for it.
+    open var identifier = ""
     /// Where it is, in its view's space. Points.
     open var layoutFrame = CGRect.zero
 

@@ -13,7 +13,7 @@ extension UIApplication {
     private var keyCommandStart: UIResponder? {
         guard let window = keyWindow else { return nil }
         if let first = window.firstResponder { return first }
-        if let item = focusSystem.focusedItem, item.window === window { return item }
+        if let item = focusSystem.focusedView, item.window === window { return item }
         return window.rootViewController ?? window
     }
 

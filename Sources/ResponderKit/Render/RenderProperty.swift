@@ -15,6 +15,7 @@ public enum RenderProperty: UInt8, CaseIterable, Sendable {
     case drawing
     case placeholder, secure, editing, editable, selection, marked, border
     case keyboard, returnKey, autocapitalization, autocorrection, contentType
+    case nowPlaying
 
     /// The property's name on the wire.
     public var name: StaticString {
@@ -79,6 +80,7 @@ public enum RenderProperty: UInt8, CaseIterable, Sendable {
         case .autocapitalization: "autocapitalization"
         case .autocorrection: "autocorrection"
         case .contentType: "contentType"
+        case .nowPlaying: "nowPlaying"
         }
     }
 }

@@ -28,6 +28,20 @@ public enum RenderValue: Equatable, Sendable {
     case timeline(Timeline)
     /// What a view drew, or what of it a client lacks.
     case drawing(RenderDrawing)
+    /// Several values, each with a name of the protocol's.
+    case object([String: Member])
+
+    /// A value among several.
+    public enum Member: Equatable, Sendable {
+        /// A number, exact.
+        case number(Double)
+        /// Text, or a word of the protocol's vocabulary.
+        case string(String)
+        /// A list of words.
+        case words([String])
+        /// A value that moves by itself.
+        case timeline(Timeline)
+    }
 
     /// A rectangle, in points.
     public init(_ rect: CGRect) {

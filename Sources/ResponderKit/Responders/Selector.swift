@@ -62,6 +62,17 @@ public struct Selector {
         }
     }
 
+    /// What the objects of a class do, given the sender.
+    init<Target: AnyObject>(named name: String, for type: Target.Type, _ perform: @escaping @MainActor (Target, Any?) -> Void) {
+        self.name = name
+        accepts = { $0 is Target }
+        send = { target, sender, _ in
+            guard let target = target as? Target else { return false }
+            perform(target, sender)
+            return true
+        }
+    }
+
     /// Something that every responder can do, while a condition holds.
     init(_ name: String, doneBy holds: @escaping @MainActor (UIResponder) -> Bool, _ perform: @escaping @MainActor (UIResponder) -> Void) {
         self.name = name

@@ -117,7 +117,7 @@ extension UIViewController {
 
     /// What was focused is behind it now. (X6)
     private func bringFocus() {
-        guard let view = viewIfLoaded, let focusSystem = view.window?.application?.focusSystem, let item = focusSystem.focusedItem,
+        guard let view = viewIfLoaded, let focusSystem = view.window?.application?.focusSystem, let item = focusSystem.focusedView,
             !item.isDescendant(of: view)
         else { return }
         focusSystem.requestFocusUpdate(to: self)

@@ -246,6 +246,18 @@ open class UIViewController: UIResponder {
         return viewIfLoaded.map { [$0] } ?? []
     }
 
+    /// What its view is in, else the controller that contains it.
+    open var parentFocusEnvironment: (any UIFocusEnvironment)? { viewIfLoaded?.superview ?? parent }
+
+    /// Its view.
+    open var focusItemContainer: (any UIFocusItemContainer)? { viewIfLoaded }
+
+    /// Asks for focus to be chosen anew from here, in the next cycle. Of no effect where what is focused is elsewhere. (X4)
+    open func setNeedsFocusUpdate() { UIFocusSystem.focusSystem(for: self)?.setNeedsUpdate(from: self) }
+
+    /// Does now what the next cycle would do. (X4)
+    open func updateFocusIfNeeded() { UIFocusSystem.focusSystem(for: self)?.updateFocusIfNeeded() }
+
     /// Whether focus may move. (X5)
     open func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool { true }
 

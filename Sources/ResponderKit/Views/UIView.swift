@@ -302,8 +302,23 @@ open class UIView: UIResponder, RenderSource {
     /// Whether it can be focused. `false` by default.
     open var canBecomeFocused: Bool { false }
 
+    /// Whether items that are wholly behind it can be focused all the same. `false` by default. (X6)
+    open var isTransparentFocusItem: Bool { false }
+
     /// Where focus should go, when it comes here. By default the view itself. (X3)
     open var preferredFocusEnvironments: [any UIFocusEnvironment] { [self] }
+
+    /// The view controller whose root view it is, else the superview.
+    open var parentFocusEnvironment: (any UIFocusEnvironment)? { viewController ?? superview }
+
+    /// The view itself.
+    open var focusItemContainer: (any UIFocusItemContainer)? { self }
+
+    /// Asks for focus to be chosen anew from here, in the next cycle. Of no effect where what is focused is elsewhere. (X4)
+    open func setNeedsFocusUpdate() { UIFocusSystem.focusSystem(for: self)?.setNeedsUpdate(from: self) }
+
+    /// Does now what the next cycle would do. (X4)
+    open func updateFocusIfNeeded() { UIFocusSystem.focusSystem(for: self)?.updateFocusIfNeeded() }
 
     /// Whether focus may move. Asked of each environment that contains the item before or the item after. (X5)
     open func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool { true }

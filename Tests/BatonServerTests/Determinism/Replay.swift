@@ -11,8 +11,6 @@ final class Replay {
     private final class Client: InputSource {
         let device = InputDevice()
         let pointer = InputDevice()
-        var heldSeek: UIEvent.EventSubtype?
-        var isShaking = false
         private var ownClock = ClientClock()
         private let clock: ManualClock
 

@@ -30,6 +30,13 @@ import Testing
                 #"{"value":1,"at":83213.2,"rate":1,"minimum":0,"maximum":180.5}"#
             ),
             (.timeline(Timeline(value: 0, at: 0, rate: 0)), #"{"value":0,"at":0,"rate":0,"minimum":0}"#),
+            (
+                .object([
+                    "title": .string("a\"b"), "duration": .number(180.5), "commands": .words(["play", "stop"]),
+                    "position": .timeline(Timeline(value: 1.00049, at: 2, rate: 1, maximum: 9)),
+                ]),
+                #"{"commands":["play","stop"],"duration":180.5,"position":{"at":2,"maximum":9,"minimum":0,"rate":1,"value":1},"title":"a\"b"}"#
+            ),
         ] as [(RenderValue, String)])
     func values(value: RenderValue, json: String) throws {
         let encoder = PatchEncoder()

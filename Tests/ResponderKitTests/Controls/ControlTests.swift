@@ -150,9 +150,10 @@ private final class Tracker: UIControl {
         #expect(control.state.isEmpty)
         control.isHighlighted = true
         control.isSelected = true
-        scene.application.focusSystem.requestFocusUpdate(to: control)
+        scene.focus(on: control)
         #expect(control.state == [.highlighted, .selected, .focused])
         control.isEnabled = false
+        scene.application.commit()
         #expect(control.state == [.highlighted, .selected, .disabled])
     }
 

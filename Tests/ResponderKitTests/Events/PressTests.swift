@@ -24,7 +24,7 @@ import Testing
         editor.becomeFirstResponder()
         #expect(try scene.press(.menu).handler === editor)
         let button = scene.add(UIButton(frame: .zero), 0, 100, 50, 50, to: window)
-        scene.application.focusSystem.requestFocusUpdate(to: button)
+        scene.focus(on: button)
         #expect(try scene.press(.select).handler === button)
         #expect(log.lines == ["editor pressed", "editor released"])
     }
@@ -83,7 +83,7 @@ import Testing
         editor.becomeFirstResponder()
 
         _ = try send([(.menu, .began)])
-        _ = try send([(.menu, .changed)])
+        _ = try scene.application.send(presses: [PressSample(type: .menu, phase: .changed, force: 0.5)], from: scene.device)
         #expect(try send([(.menu, .ended)]).handler === outer)
         _ = try send([(.menu, .began)])
         scene.application.cancelAll(from: scene.device)
@@ -101,7 +101,7 @@ import Testing
         }
         let top = scene.add(Keeper(frame: .zero), 0, 0, 100, 50)
         let bottom = scene.add(UIButton(frame: .zero), 0, 100, 100, 50)
-        scene.application.focusSystem.requestFocusUpdate(to: top)
+        scene.focus(on: top)
 
         let outcome = try scene.press(.downArrow)
 

@@ -3,245 +3,250 @@ import Testing
 
 @testable import ResponderKit
 
-/// A view that can be focused and writes down what it is asked and told.
-@MainActor
-private class Item: UIView {
-    let name: String
-    let log: Log
-    var agrees = true
-    var prefers: [any UIFocusEnvironment]?
-
-    init(_ name: String, _ log: Log) {
-        self.name = name
-        self.log = log
-        super.init(frame: .zero)
-    }
-
-    override var canBecomeFocused: Bool { true }
-    override var preferredFocusEnvironments: [any UIFocusEnvironment] { prefers ?? super.preferredFocusEnvironments }
-
-    override func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool {
-        log.note("\(name)?")
-        return agrees
-    }
-
-    override func didUpdateFocus(in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator) { log.note("\(name)!") }
-}
-
-@MainActor
-private final class Group: Item {
-    override var canBecomeFocused: Bool { false }
-}
-
 @Suite @MainActor struct FocusTests {
     private let scene = Scene()
     private let log = Log()
-
-    private var focus: UIFocusSystem { scene.application.focusSystem }
-
-    private func item(_ name: String, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat = 50, _ height: CGFloat = 50, to parent: UIView? = nil)
-        -> Item
-    {
-        scene.add(Item(name, log), x, y, width, height, to: parent)
-    }
+    private var focus: UIFocusSystem { scene.focus }
 
     @Test("X1 one item has the focus; what cannot be focused is ignored") func X1_oneItem() {
-        let first = item("first", 0, 0)
-        let second = item("second", 0, 100)
+        let first = scene.item("first", log, 0, 0)
+        let second = scene.item("second", log, 0, 100)
         scene.add(UIView(), 0, 50, 50, 50)
 
-        #expect(focus.requestFocusUpdate(to: first))
+        #expect(scene.focus(on: first))
         #expect(first.isFocused)
         #expect(focus.move(.down))
+
         #expect(!first.isFocused)
         #expect(second.isFocused)
         #expect(focus.focusedItem === second)
     }
 
-    @Test("X2 a direction in which there is nothing leaves the focus where it is") func X2_nothingThere() {
-        let only = item("only", 100, 100)
-        focus.requestFocusUpdate(to: only)
+    @Test("X1 each screen has a focus of its own, found from any environment in it") func X1_onePerScreen() {
+        let other = Scene()
+        let here = scene.item("here", log, 0, 0)
+        let there = other.item("there", log, 0, 0)
+        let controller = UIViewController()
+        scene.window.rootViewController = controller
 
-        for heading in [UIFocusHeading.up, .down, .left, .right] { #expect(!focus.move(heading)) }
+        scene.focus(on: here)
+        other.focus(on: there)
+
+        #expect(here.isFocused && there.isFocused)
+        #expect(UIFocusSystem.focusSystem(for: here) === focus)
+        #expect(UIFocusSystem.focusSystem(for: controller) === focus)
+        #expect(UIFocusSystem.focusSystem(for: there) === other.focus)
+        #expect(UIFocusSystem.focusSystem(for: UIView()) == nil)
+        #expect(UIFocusSystem.focusSystem(for: UIViewController()) == nil)
+    }
+
+    @Test("X1 an environment contains itself and all below it, through controllers") func X1_contains() {
+        let controller = UIViewController()
+        scene.window.rootViewController = controller
+        let item = scene.item("item", log, 0, 0, to: controller.view)
+
+        #expect(UIFocusSystem.environment(item, contains: item))
+        #expect(UIFocusSystem.environment(controller, contains: item))
+        #expect(UIFocusSystem.environment(scene.window, contains: controller))
+        #expect(!UIFocusSystem.environment(item, contains: controller))
+        #expect(item.parentFocusEnvironment === controller.view)
+        #expect(controller.view.parentFocusEnvironment === controller)
+        #expect(controller.parentFocusEnvironment === scene.window)
+        #expect(scene.window.parentFocusEnvironment == nil)
+        #expect(item.focusItemContainer === item)
+        #expect(controller.focusItemContainer === controller.view)
+    }
+
+    @Test("X1 environments that lead in a circle end somewhere") func X1_circle() {
+        final class Circle: UIView {
+            weak var outer: UIView?
+            override var parentFocusEnvironment: (any UIFocusEnvironment)? { outer }
+            override var canBecomeFocused: Bool { true }
+        }
+        let circle = scene.add(Circle(), 0, 0, 50, 50)
+        circle.outer = circle
+
+        #expect(!UIFocusSystem.environment(scene.window, contains: circle))
+        scene.focus(on: circle)
+
+        #expect(circle.isFocused)
+    }
+
+    @Test("X2 a direction in which there is nothing leaves the focus where it is, and says so") func X2_nothingThere() throws {
+        let only = scene.item("only", log, 100, 100)
+        scene.focus(on: only)
+        let posted = Posted(UIFocusSystem.movementDidFailNotification, by: focus)
+        let moved = Posted(UIFocusSystem.didUpdateNotification, by: focus)
+
+        for heading in [UIFocusHeading.up, .down, .left, .right, .next, .previous] { #expect(!focus.move(heading)) }
+
         #expect(only.isFocused)
+        #expect(posted.contexts.map(\.focusHeading) == [.up, .down, .left, .right, .next, .previous])
+        #expect(try #require(posted.contexts.first).previouslyFocusedItem === only)
+        #expect(posted.contexts.allSatisfy { $0.nextFocusedItem == nil })
+        #expect(moved.contexts.isEmpty)
+    }
+
+    @Test("X2 a move is posted with its context and its coordinator, by its own screen's system") func X2_moved() throws {
+        let first = scene.item("first", log, 0, 0)
+        let second = scene.item("second", log, 0, 100)
+        scene.focus(on: first)
+        let posted = Posted(UIFocusSystem.didUpdateNotification, by: focus)
+        let others = Posted(UIFocusSystem.didUpdateNotification, by: Scene().focus)
+
+        focus.move(.down)
+
+        let context = try #require(posted.contexts.first)
+        #expect(posted.contexts.count == 1)
+        #expect(context.previouslyFocusedView === first)
+        #expect(context.nextFocusedView === second)
+        #expect(context.nextFocusedItem === second)
+        #expect(context.focusHeading == .down)
+        #expect(posted.coordinators.count == 1)
+        #expect(others.contexts.isEmpty)
     }
 
     @Test("X3 the first direction puts the focus where it should begin: by preferred environments, then in order") func X3_preferred() {
-        let group = scene.add(Group("group", log), 0, 0, 200, 200)
-        let first = item("first", 0, 0, to: group)
-        let second = item("second", 60, 0, to: group)
+        let group = scene.group("group", log, 0, 0, 200, 200)
+        let first = scene.item("first", log, 0, 0, to: group)
+        let second = scene.item("second", log, 60, 0, to: group)
 
         #expect(focus.move(.down))
         #expect(first.isFocused)
         group.prefers = [scene.add(UIView(), 300, 0, 10, 10), second]
-        #expect(focus.requestFocusUpdate(to: group))
+        scene.focus(on: group)
         #expect(second.isFocused)
-        #expect(!focus.requestFocusUpdate(to: scene.add(UIView(), 300, 50, 10, 10)))
+        scene.focus(on: scene.add(UIView(), 300, 50, 10, 10))
+        #expect(second.isFocused, "where nothing can be focused, focus does not go")
     }
 
-    @Test("X3 a root controller's preference holds when nothing is focused yet") func X3_rootController() {
+    @Test("X3 no preference is the same as the environment itself") func X3_empty() {
+        let group = scene.group("group", log, 0, 0, 200, 200)
+        scene.item("inside", log, 0, 0, to: group)
+        group.prefers = []
+
+        scene.focus(on: group)
+
+        #expect(scene.focused == "inside")
+    }
+
+    @Test("X3 preferences are followed recursively and in order; what cannot be focused, and circles, are passed over") func X3_recursive()
+    {
+        let a = scene.group("a", log, 0, 0)
+        let b = scene.group("b", log, 0, 100)
+        let hidden = scene.item("hidden", log, 0, 0, to: a)
+        let inner = scene.item("inner", log, 0, 0, to: b)
+        let last = scene.item("last", log, 0, 300)
+        hidden.isHidden = true
+        a.prefers = [b, hidden, last]
+        b.prefers = [a, b]
+
+        scene.focus(on: a)
+        #expect(inner.isFocused)
+        inner.can = false
+        scene.focus(on: a)
+
+        #expect(last.isFocused)
+    }
+
+    @Test("X3 a root controller's preference holds when nothing is focused yet, and a contained one's inside of it") func X3_controllers() {
         final class Controller: UIViewController {
             var favourite: UIView?
-            override var preferredFocusEnvironments: [any UIFocusEnvironment] { favourite.map { [$0] } ?? [] }
+            override var preferredFocusEnvironments: [any UIFocusEnvironment] { favourite.map { [$0] } ?? super.preferredFocusEnvironments }
         }
-        let controller = Controller()
-        scene.window.rootViewController = controller
-        _ = item("first", 0, 0, to: controller.view)
-        let second = item("second", 0, 100, to: controller.view)
-        controller.favourite = second
+        let root = Controller()
+        let child = Controller()
+        scene.window.rootViewController = root
+        root.addChild(child)
+        root.view.addSubview(child.view)
+        child.didMove(toParent: root)
+        scene.item("first", log, 0, 0, to: child.view)
+        let second = scene.item("second", log, 0, 100, to: child.view)
+        child.favourite = second
 
         focus.move(.up)
+        #expect(scene.focused == "second", "the root prefers its view, the first in which is the child's, which prefers the second")
+        root.favourite = scene.item("other", log, 0, 200, to: root.view)
+        scene.focus(on: root)
 
-        #expect(second.isFocused)
+        #expect(scene.focused == "other")
     }
 
-    @Test("X5 all that contain either item are asked and then told, inner ones first") func X5_order() {
-        let all = scene.add(Group("all", log), 0, 0, 300, 300)
-        let left = scene.add(Group("left", log), 0, 0, 100, 100, to: all)
-        let right = scene.add(Group("right", log), 100, 0, 100, 100, to: all)
-        let a = item("a", 0, 0, to: left)
-        let b = item("b", 0, 0, to: right)
-        focus.requestFocusUpdate(to: a)
-        _ = log.take()
-
-        #expect(focus.move(.right))
-
-        #expect(b.isFocused)
-        #expect(log.lines == ["a?", "left?", "b?", "right?", "all?", "a!", "left!", "b!", "right!", "all!"])
-    }
-
-    @Test("X5 any no keeps the focus where it is, and nobody is told") func X5_refusal() {
-        let first = item("first", 0, 0)
-        let second = item("second", 0, 100)
-        focus.requestFocusUpdate(to: first)
-        second.agrees = false
-        _ = log.take()
-
-        #expect(!focus.move(.down))
-        #expect(first.isFocused)
-        #expect(log.lines == ["first?", "second?"])
-    }
-
-    @Test("X6 a view cannot be focused by itself, an enabled control can; hidden, see-through and switched off never") func X6_eligible() {
-        #expect(!UIView().canBecomeFocused)
-        #expect(UIControl().canBecomeFocused)
-        let group = scene.add(UIView(), 0, 0, 100, 100)
-        let button = scene.add(UIButton(frame: .zero), 0, 0, 50, 50, to: group)
-        let spoil: [(UIView, Bool) -> Void] = [
-            { view, off in view.isHidden = off }, { view, off in view.alpha = off ? 0 : 1 },
-            { view, off in view.isUserInteractionEnabled = !off },
-            { _, off in button.isEnabled = !off },
-        ]
-        for change in spoil {
-            for view in [button, group] {
-                change(view, true)
-                #expect(!focus.requestFocusUpdate(to: button))
-                change(view, false)
-                #expect(focus.requestFocusUpdate(to: button))
-                #expect(button.isFocused)
-                change(view, true)
-                #expect(!button.isFocused)
-                change(view, false)
-            }
+    @Test("X3 a search looks at nothing twice, however many lead to the same") func X3_searchIsLinear() {
+        var parent: UIView = scene.window
+        var groups: [FocusProbe] = []
+        for index in 0..<40 {
+            let group = scene.group("\(index)", log, 0, 0, to: parent)
+            groups.append(group)
+            parent = group
         }
-    }
+        // Each prefers twice what is in it: looked at each time, it would be 2 to the 40th.
+        for (group, inner) in zip(groups, groups.dropFirst()) { group.prefers = [inner, inner, inner] }
 
-    @Test("X6 when what is focused goes, the focus goes to what is preferred then") func X6_vanishing() {
-        let first = item("first", 0, 0)
-        let second = item("second", 0, 100)
-        focus.requestFocusUpdate(to: second)
+        scene.focus(on: groups[0])
 
-        second.removeFromSuperview()
-        #expect(first.isFocused)
-        first.isHidden = true
         #expect(focus.focusedItem == nil)
-        #expect(!first.isFocused)
+        #expect(groups.allSatisfy { $0.asked <= 2 })
     }
 
-    @Test("X7 what is focused inside of a scroll view is scrolled into sight") func X7_revealed() {
-        let scroll = scene.add(UIScrollView(), 0, 0, 100, 100)
-        scroll.contentSize = CGSize(width: 100, height: 1_000)
-        _ = item("top", 0, 0, to: scroll)
-        let below = item("below", 0, 300, to: scroll)
-        focus.move(.down)
+    @Test("An item's container tells the items in a rectangle of its own") func X1_container() {
+        let group = scene.group("group", log, 100, 100, 200, 200)
+        let near = scene.item("near", log, 0, 0, to: group)
+        scene.item("far", log, 150, 150, to: group)
+        scene.item("outside", log, 0, 0)
 
-        focus.move(.down)
+        let found = group.focusItems(in: CGRect(x: 0, y: 0, width: 60, height: 60))
 
-        #expect(below.isFocused)
-        #expect(scroll.contentOffset.y == 250)
+        #expect(found.count == 1)
+        #expect(found.first === near)
+        #expect(group.coordinateSpace === group)
+        #expect(near.convert(CGPoint(x: 1, y: 2), to: group.coordinateSpace) == CGPoint(x: 1, y: 2))
+        #expect(near.convert(near.bounds, to: scene.window.coordinateSpace) == CGRect(x: 100, y: 100, width: 50, height: 50))
+        #expect(near.convert(CGRect(x: 100, y: 100, width: 5, height: 5), from: scene.window.coordinateSpace).origin == .zero)
+        #expect(near.convert(CGPoint(x: 101, y: 102), from: scene.window.coordinateSpace) == CGPoint(x: 1, y: 2))
     }
 
-    @Test("X8 the nearest edge wins, then the nearest middle, then the order; what does not overlap is not found") func X8_direction() {
-        let from = item("from", 100, 100)
-        let far = item("far", 100, 400)
-        let askew = item("askew", 130, 200)
-        let straight = item("straight", 110, 200)
-        _ = item("same", 110, 200)
-        let diagonal = item("diagonal", 300, 300)
-        focus.requestFocusUpdate(to: from)
+    @Test("The debugger says what keeps an item from being focused") func debugger() {
+        let group = scene.group("group", log, 0, 0, 200, 200)
+        let item = scene.item("item", log, 0, 0, to: group)
+        item.accessibilityIdentifier = "it"
+        #expect(UIFocusDebugger.checkFocusability(for: item).description == "FocusProbe#it:\nIt can be focused.")
+        scene.focus(on: item)
+        scene.application.enter()
+        #expect(UIFocusDebugger.status().description == "Focused is FocusProbe#it, in FocusProbe, in UIWindow.")
 
-        focus.move(.down)
-        #expect(straight.isFocused)
-        straight.isHidden = true
-        focus.requestFocusUpdate(to: from)
-        focus.move(.down)
-        #expect((focus.focusedItem as? Item)?.name == "same")
-        for view in [askew, far] { #expect(!view.isFocused) }
-        focus.requestFocusUpdate(to: diagonal)
-        #expect(!focus.move(.up))
-        #expect(!focus.move(.left))
+        item.can = false
+        group.isHidden = true
+        let text = UIFocusDebugger.checkFocusability(for: item).description
+
+        #expect(text.contains("its canBecomeFocused is false"))
+        #expect(text.contains("FocusProbe, which it is in, is hidden"))
+        #expect(UIFocusDebugger.checkFocusability(for: UIButton(frame: .zero)).description.contains("no key window"))
     }
+}
 
-    @Test("X7 a guide sends focus on to what it prefers, where an arrow would find nothing") func X7_guides() throws {
-        let scene = Scene()
-        let from = scene.add(UIButton(frame: .zero), 0, 400, 50, 50)
-        let far = scene.add(UIButton(frame: .zero), 200, 0, 50, 50)
-        let guide = UIFocusGuide()
-        guide.layoutFrame = CGRect(x: 100, y: 0, width: 200, height: 800)
-        scene.window.addLayoutGuide(guide)
-        scene.application.focusSystem.requestFocusUpdate(to: from)
-        #expect(!scene.application.focusSystem.move(.right), "a guide that prefers nothing is not there")
+/// What a focus system posted.
+@MainActor
+final class Posted {
+    private(set) var contexts: [UIFocusUpdateContext] = []
+    private(set) var coordinators: [UIFocusAnimationCoordinator] = []
+    private var token: (any NSObjectProtocol)?
 
-        guide.preferredFocusEnvironments = [far]
-        guide.isEnabled = false
-        #expect(!scene.application.focusSystem.move(.right), "nor one that is switched off")
-        guide.isEnabled = true
-        #expect(scene.application.focusSystem.move(.right))
-        #expect(far.isFocused)
-
-        scene.application.focusSystem.requestFocusUpdate(to: from)
-        let near = scene.add(UIButton(frame: .zero), 60, 400, 30, 50)
-        #expect(scene.application.focusSystem.move(.right))
-        #expect(near.isFocused, "what is nearer than the guide wins")
-        scene.window.removeLayoutGuide(guide)
-        #expect(!scene.application.focusSystem.move(.right))
-    }
-
-    @Test("X8 what touches the edge is beyond it, what overlaps it is not") func X8_edges() {
-        let from = item("from", 100, 100)
-        let touching = item("touching", 150, 100)
-        _ = item("overlapping", 140, 120)
-        focus.requestFocusUpdate(to: from)
-
-        focus.move(.right)
-
-        #expect(touching.isFocused)
-    }
-
-    @Test("What belongs to a move of focus is done with it, and its completion after") func coordinator() {
-        final class Told: UIButton {
-            var steps: [String] = []
-            override func didUpdateFocus(in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator) {
-                coordinator.addCoordinatedAnimations({ self.steps.append("with \(context.focusHeading.rawValue)") }) {
-                    self.steps.append("after")
+    init(_ name: Notification.Name, by system: UIFocusSystem) {
+        token = NotificationCenter.default.addObserver(forName: name, object: system, queue: nil) { [weak self] notification in
+            nonisolated(unsafe) let info = notification.userInfo
+            MainActor.assumeIsolated {
+                if let context = info?[UIFocusSystem.focusUpdateContextUserInfoKey] as? UIFocusUpdateContext {
+                    self?.contexts.append(context)
                 }
-                steps.append("told")
+                if let coordinator = info?[UIFocusSystem.animationCoordinatorUserInfoKey] as? UIFocusAnimationCoordinator {
+                    self?.coordinators.append(coordinator)
+                }
             }
         }
-        let button = scene.add(Told(frame: .zero), 0, 0, 50, 50)
+    }
 
-        focus.requestFocusUpdate(to: button)
-
-        #expect(button.steps == ["with 0", "told", "after"])
+    isolated deinit {
+        token.map { NotificationCenter.default.removeObserver($0) }
     }
 }

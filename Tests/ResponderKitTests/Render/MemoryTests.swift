@@ -17,7 +17,7 @@ import Testing
             button.layer.cornerRadius = 3
             recognizer = group.panGestureRecognizer
             scene.application.commit()
-            scene.application.focusSystem.requestFocusUpdate(to: button)
+            scene.focus(on: button)
             try scene.tap(10, 10)
             (outer, inner, node) = (group, button, button.node)
             #expect(node != nil)

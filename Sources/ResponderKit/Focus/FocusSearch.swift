@@ -1,0 +1,54 @@
+/// One search for where focus should go, from an environment inwards along what each prefers. (X3)
+@MainActor
+struct FocusSearch {
+    /// Deeper than any views that can be drawn.
+    private static let deepest = 1_000
+
+    private let system: UIFocusSystem
+    private var map: FocusMap?
+    private var places: [ObjectIdentifier: Int] = [:]
+    // What was searched once is not searched again: preferences may lead in circles, and several to the same.
+    private var searched: Set<ObjectIdentifier> = []
+
+    init(in system: UIFocusSystem) {
+        self.system = system
+    }
+
+    /// The first item that an environment prefers; where what it prefers has none, the first in it.
+    mutating func item(of environment: any UIFocusEnvironment, depth: Int = 0) -> UIView? {
+        guard depth < Self.deepest, searched.insert(ObjectIdentifier(environment)).inserted else { return nil }
+        var isOwnSearched = false
+        for preferred in environment.preferredFocusEnvironments {
+            if preferred === environment {
+                isOwnSearched = true
+                if let found = ownItem(of: environment, depth) { return found }
+            } else if let found = item(of: preferred, depth: depth + 1) {
+                return found
+            }
+        }
+        return isOwnSearched ? nil : ownItem(of: environment, depth)
+    }
+
+    /// The environment itself, or the first item in it.
+    private mutating func ownItem(of environment: any UIFocusEnvironment, _ depth: Int) -> UIView? {
+        if let controller = environment as? UIViewController { return controller.viewIfLoaded.flatMap { item(of: $0, depth: depth + 1) } }
+        guard let view = environment as? UIView, view.takesTouches else { return nil }
+        if system.isEligible(view), !isOccluded(view) { return view }
+        if let root = (view as? UIWindow)?.rootViewController, let found = item(of: root, depth: depth + 1) { return found }
+        for subview in view.subviews {
+            let inner: any UIFocusEnvironment = subview.viewController ?? subview
+            if let found = item(of: inner, depth: depth + 1) { return found }
+        }
+        return nil
+    }
+
+    private mutating func isOccluded(_ view: UIView) -> Bool {
+        if map == nil, let root = system.scope {
+            let map = FocusMap(of: root)
+            for (index, spot) in map.spots.enumerated() where spot.guide == nil { places[ObjectIdentifier(spot.view)] = index }
+            self.map = map
+        }
+        guard let map, let index = places[ObjectIdentifier(view)] else { return false }
+        return map.isOccluded(index)
+    }
+}

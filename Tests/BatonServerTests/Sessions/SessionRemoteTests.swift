@@ -1,0 +1,69 @@
+import ResponderKit
+import Testing
+
+@testable import BatonServer
+
+@Suite("A media command") @MainActor struct SessionRemoteTests {
+    private let stage: SessionStage
+
+    init() throws {
+        stage = try SessionStage()
+    }
+
+    @Test("with a number reaches the command center, and done says what became of it")
+    func commands() throws {
+        let client = try stage.join()
+        let center = try #require(stage.screen?.application.remoteCommandCenter)
+        var told: [Double] = []
+        center.skipForwardCommand.addTarget { event in
+            (event as? MPSkipIntervalCommandEvent).map { told.append($0.interval) }
+            return .success
+        }
+        center.changePlaybackPositionCommand.addTarget { event in
+            (event as? MPChangePlaybackPositionCommandEvent).map { told.append($0.positionTime) }
+            return .noSuchContent
+        }
+        center.changePlaybackRateCommand.addTarget { event in
+            (event as? MPChangePlaybackRateCommandEvent).map { told.append(Double($0.playbackRate)) }
+            return .success
+        }
+
+        client.send(#"{"type":"remote","seq":1,"command":"skipForward","interval":15}"#)
+        let skip = try client.next("done")
+        client.send(#"{"type":"remote","seq":2,"command":"changePlaybackPosition","position":61.5}"#)
+        let position = try client.next("done")
+        client.send(#"{"type":"remote","seq":3,"command":"changePlaybackRate","rate":1.5}"#)
+        let rate = try client.next("done")
+        client.send(#"{"type":"remote","seq":4,"command":"skipBackward"}"#)
+        let nobody = try client.next("done")
+
+        #expect(told == [15, 61.5, 1.5])
+        #expect(skip.json["handled"] as? Bool == true)
+        #expect(skip.json["by"] as? String == "MPRemoteCommandCenter#skipForward")
+        #expect(skip.json["status"] == nil)
+        #expect(position.json["handled"] as? Bool == false)
+        #expect(position.json["by"] as? String == "MPRemoteCommandCenter#changePlaybackPosition")
+        #expect(position.json["status"] as? String == "noSuchContent")
+        #expect(rate.json["handled"] as? Bool == true)
+        #expect(nobody.json["handled"] as? Bool == false)
+        #expect(nobody.json["by"] == nil)
+    }
+
+    @Test("may be sent where the page is told that it can be")
+    func nowPlaying() throws {
+        let client = try stage.join()
+        let application = try #require(stage.screen?.application)
+        try client.settle()
+        application.remoteCommandCenter.playCommand.addTarget { _ in .success }
+        application.nowPlayingInfoCenter.nowPlayingInfo = [MPMediaItemPropertyTitle: "Night Drive"]
+        stage.endTurn()
+
+        let operations = try client.next("patch").operations
+
+        let operation = try #require(operations.first as? [Any])
+        let properties = try #require(operation.last as? [String: Any])
+        let told = try #require(properties["nowPlaying"] as? [String: Any])
+        #expect(told["title"] as? String == "Night Drive")
+        #expect(told["commands"] as? [String] == ["play"])
+    }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+@Suite @MainActor struct PressRoutingTests {
+    private let scene = Scene()
+    private let log = Log()
+
+    private func send(_ type: UIPress.PressType, _ phase: UIPress.Phase, force: CGFloat = 1) throws -> InputOutcome {
+        try scene.application.send(presses: [PressSample(type: type, phase: phase, force: force)], from: scene.device)
+    }
+
+    @Test("P1 the focused item wins over the first responder, and the press remembers which it was") func P1_responder() throws {
+        let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
+        let item = scene.add(UIButton(frame: .zero), 0, 100, 50, 50)
+        editor.becomeFirstResponder()
+        _ = try send(.menu, .began)
+        #expect(scene.device.presses.first?.responder === editor)
+        _ = try send(.menu, .ended)
+        scene.focus(on: item)
+
+        _ = try send(.menu, .began)
+
+        #expect(scene.device.presses.first?.responder === item)
+        #expect(scene.device.presses.first?.window === scene.window)
+    }
+
+    @Test("P1 only the key window's first responder counts") func P1_keyWindow() throws {
+        let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
+        editor.becomeFirstResponder()
+        let front = UIWindow(application: scene.application)
+        front.makeKeyAndVisible()
+
+        _ = try send(.menu, .began)
+
+        #expect(scene.device.presses.first?.responder === front)
+        #expect(log.lines.isEmpty)
+    }
+
+    @Test("P2 a digital button's force is 1, and 0 when it is let go; it never changes between") func P2_digital() throws {
+        let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
+        editor.becomeFirstResponder()
+        _ = try send(.select, .began)
+        let press = try #require(scene.device.presses.first)
+        #expect(press.force == 1)
+
+        _ = try send(.select, .changed)
+        #expect(press.phase == .stationary)
+        _ = try send(.select, .stationary)
+        #expect(press.force == 1)
+        _ = try send(.select, .ended)
+
+        #expect(press.force == 0)
+        #expect(press.phase == .ended)
+        #expect(log.lines == ["editor pressed", "editor released"])
+    }
+
+    @Test("P2 an analog one's changes are told, each that is one, between 0 and 1") func P2_analog() throws {
+        let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
+        editor.becomeFirstResponder()
+        _ = try send(.select, .began, force: 0.25)
+        let press = try #require(scene.device.presses.first)
+
+        var forces: [CGFloat] = []
+        for force in [0.5, 0.5, 0.75, 9, -1, .nan] {
+            _ = try send(.select, .changed, force: force)
+            forces.append(press.force)
+        }
+
+        #expect(forces == [0.5, 0.5, 0.75, 1, 0, 0])
+        #expect(log.lines == ["editor pressed"] + Array(repeating: "editor press changed", count: 4))
+    }
+
+    @Test("P2 a press that did not change is stationary in the event of another, and nobody hears of it") func P2_stationary() throws {
+        final class Reader: UIView {
+            var phases: [[UIPress.PressType: UIPress.Phase]] = []
+            override var canBecomeFirstResponder: Bool { true }
+            override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+                phases.append(Dictionary(uniqueKeysWithValues: (event?.allPresses ?? []).map { ($0.type, $0.phase) }))
+            }
+        }
+        let reader = scene.add(Reader(), 0, 0, 10, 10)
+        reader.becomeFirstResponder()
+
+        _ = try send(.menu, .began)
+        _ = try send(.playPause, .began)
+
+        #expect(reader.phases == [[.menu: .began], [.menu: .stationary, .playPause: .began]])
+    }
+
+    @Test("P3 the end goes to the item that was focused when the press began, wherever focus is by then") func P3_focusMoved() throws {
+        final class Item: UIButton {
+            var told: [String] = []
+            override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { told.append("began") }
+            override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) { told.append("ended") }
+            override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) { told.append("cancelled") }
+        }
+        let top = scene.add(Item(frame: .zero), 0, 0, 50, 50)
+        let bottom = scene.add(Item(frame: .zero), 0, 100, 50, 50)
+        scene.focus(on: top)
+
+        _ = try send(.select, .began)
+        _ = try send(.downArrow, .began)
+        #expect(bottom.isFocused)
+        _ = try send(.downArrow, .ended)
+        _ = try send(.select, .ended)
+
+        #expect(top.told == ["began", "began", "ended", "ended"])
+        #expect(bottom.told.isEmpty)
+    }
+
+    @Test("P3 a press that its device takes away is cancelled once, and again can begin") func P3_cancelledOnce() throws {
+        let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
+        editor.becomeFirstResponder()
+
+        _ = try send(.menu, .began)
+        _ = try send(.menu, .cancelled)
+        #expect(throws: InputError.pressNotBegan(.menu)) { try send(.menu, .ended) }
+        _ = try send(.menu, .began)
+        editor.removeFromSuperview()
+        scene.application.cancelAll(from: scene.device)
+
+        #expect(log.lines == ["editor pressed", "editor press cancelled", "editor pressed", "editor press cancelled"])
+    }
+
+    @Test("P4 each arrow moves focus its way when it goes down, and only then") func P4_everyArrow() throws {
+        let middle = scene.add(UIButton(frame: .zero), 100, 100, 50, 50)
+        let ways: [(UIPress.PressType, CGFloat, CGFloat)] = [
+            (.upArrow, 100, 0), (.downArrow, 100, 200), (.leftArrow, 0, 100), (.rightArrow, 200, 100),
+        ]
+        let around = ways.map { scene.add(UIButton(frame: .zero), $0.1, $0.2, 50, 50) }
+        for (index, way) in ways.enumerated() {
+            scene.focus(on: middle)
+
+            _ = try send(way.0, .began)
+            #expect(around[index].isFocused)
+            _ = try send(way.0, .ended)
+
+            #expect(around[index].isFocused)
+        }
+        for type in [UIPress.PressType.select, .menu, .playPause, .pageUp, .pageDown] {
+            scene.focus(on: middle)
+            try scene.press(type)
+            #expect(middle.isFocused)
+        }
+    }
+
+    @Test("P4 an arrow that nobody keeps is the item's that it leads to; one that leads nowhere is nobody's") func P4_outcome() throws {
+        let top = scene.add(UIButton(frame: .zero), 0, 0, 50, 50)
+        let bottom = scene.add(UIButton(frame: .zero), 0, 100, 50, 50)
+        scene.focus(on: top)
+
+        #expect(try send(.downArrow, .began).handler === bottom)
+        _ = try send(.downArrow, .ended)
+        #expect(try !send(.downArrow, .began).isHandled)
+    }
+
+    @Test("P4 a menu press that no view keeps reaches the application and its delegate, who may keep it") func P4_menuReachesApplication()
+        throws
+    {
+        final class Delegate: UIResponder, UIApplicationDelegate {
+            var left = false
+            func applicationDidFinishLaunching(_ application: UIApplication) {}
+            override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+                left = presses.contains { $0.type == .menu }
+            }
+        }
+        let delegate = Delegate()
+        scene.application.launch(delegate: delegate)
+        scene.focus(on: scene.add(UIButton(frame: .zero), 0, 0, 50, 50))
+
+        _ = try send(.menu, .began)
+        #expect(try send(.menu, .ended).handler === delegate)
+        #expect(delegate.left)
+    }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+@Suite @MainActor struct FocusCallbackTests {
+    private let scene = Scene()
+    private let log = Log()
+    private var focus: UIFocusSystem { scene.focus }
+
+    @Test("X5 all that contain either item are asked and then told, inner ones first") func X5_order() {
+        let all = scene.group("all", log, 0, 0, 300, 300)
+        let left = scene.group("left", log, 0, 0, 100, 100, to: all)
+        let right = scene.group("right", log, 100, 0, 100, 100, to: all)
+        let a = scene.item("a", log, 0, 0, to: left)
+        let b = scene.item("b", log, 0, 0, to: right)
+        scene.focus(on: a)
+        _ = log.take()
+
+        #expect(focus.move(.right))
+
+        #expect(b.isFocused)
+        #expect(log.lines == ["a?", "left?", "b?", "right?", "all?", "a!", "left!", "b!", "right!", "all!"])
+    }
+
+    @Test("X5 controllers stand above their views") func X5_controllers() {
+        final class Controller: UIViewController {
+            let log: Log
+            init(_ log: Log) {
+                self.log = log
+                super.init()
+            }
+            override func loadView() { view = FocusProbe("view", log) }
+            override func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool {
+                log.note("controller?")
+                return true
+            }
+            override func didUpdateFocus(in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator) {
+                log.note("controller!")
+            }
+        }
+        let controller = Controller(log)
+        (controller.view as? FocusProbe)?.can = false
+        scene.window.rootViewController = controller
+        scene.focus(on: scene.item("item", log, 0, 0, to: controller.view))
+
+        #expect(log.lines == ["item?", "view?", "controller?", "item!", "view!", "controller!"])
+    }
+
+    @Test("X5 any no keeps the focus where it is; nobody after it is asked, and nobody is told") func X5_refusal() {
+        let first = scene.item("first", log, 0, 0)
+        let second = scene.item("second", log, 0, 100)
+        scene.focus(on: first)
+        second.agrees = false
+        _ = log.take()
+        let failed = Posted(UIFocusSystem.movementDidFailNotification, by: focus)
+
+        #expect(!focus.move(.down))
+        #expect(first.isFocused)
+        #expect(log.take() == ["first?", "second?"])
+        #expect(failed.contexts.isEmpty, "the way led somewhere")
+        first.agrees = false
+        scene.focus(on: second)
+
+        #expect(first.isFocused)
+        #expect(log.lines == ["first?"])
+    }
+
+    @Test("X5 an item that is gone is not asked, and all that it was in are told") func X5_vanished() {
+        let all = scene.group("all", log, 0, 0, 300, 300)
+        let left = scene.group("left", log, 0, 0, 100, 100, to: all)
+        let a = scene.item("a", log, 0, 0, to: left)
+        scene.item("b", log, 0, 150, to: all)
+        scene.focus(on: a)
+        a.agrees = false
+        _ = log.take()
+
+        a.removeFromSuperview()
+        scene.application.commit()
+
+        #expect(scene.focused == "b")
+        #expect(log.lines == ["a!", "left!", "b!", "all!"])
+    }
+
+    @Test("X5 who is asked may take the item away: focus stays then") func X5_takenWhileAsked() {
+        final class Remover: FocusProbe {
+            override func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool {
+                if context.nextFocusedItem === self { removeFromSuperview() }
+                return true
+            }
+        }
+        let first = scene.item("first", log, 0, 0)
+        scene.add(Remover("second", log), 0, 100, 50, 50)
+        scene.focus(on: first)
+
+        #expect(!focus.move(.down))
+        #expect(first.isFocused)
+    }
+
+    @Test("X5 the context tells items, views and heading; isFocused is as it will be when all are told") func X5_context() {
+        let first = scene.item("first", log, 0, 0)
+        let second = scene.item("second", log, 100, 0)
+        scene.focus(on: first)
+        var seen: [Bool] = []
+        first.onUpdate = { context, _ in
+            seen = [
+                context.previouslyFocusedItem === first, context.previouslyFocusedView === first, context.nextFocusedItem === second,
+                context.nextFocusedView === second, context.focusHeading == .right, !first.isFocused, second.isFocused,
+            ]
+        }
+
+        focus.move(.right)
+
+        #expect(seen == Array(repeating: true, count: 7))
+    }
+
+    @Test("X5 what goes along with a move is done once all are told: unfocusing, focusing, all else; completions last")
+    func X5_coordinator() {
+        let first = scene.item("first", log, 0, 0)
+        let second = scene.item("second", log, 100, 0)
+        scene.focus(on: first)
+        _ = log.take()
+        first.onUpdate = { [log] _, coordinator in
+            coordinator.addCoordinatedAnimations({ log.note("main") }, completion: { log.note("after main") })
+            coordinator.addCoordinatedFocusingAnimations({ log.note("focusing \($0.duration)") }) { log.note("after focusing") }
+            coordinator.addCoordinatedUnfocusingAnimations({ log.note("unfocusing \($0.duration)") })
+        }
+        var kept: UIFocusAnimationCoordinator?
+        second.onUpdate = { kept = $1 }
+
+        focus.move(.right)
+
+        #expect(
+            log.take() == [
+                "first?", "second?", "first!", "second!", "unfocusing 0.0", "focusing 0.0", "main", "after main", "after focusing",
+            ])
+        kept?.addCoordinatedAnimations({ [log] in log.note("late") }, completion: { [log] in log.note("after") })
+        #expect(log.lines == ["late", "after"], "a move that is over has nothing to wait for")
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+
+@testable import ResponderKit
+
+extension Scene {
+    var focus: UIFocusSystem { application.focusSystem }
+
+    /// Puts focus on what an environment prefers, at once.
+    /// - Returns: whether that is the environment itself.
+    @discardableResult
+    func focus(on environment: any UIFocusEnvironment) -> Bool {
+        focus.requestFocusUpdate(to: environment)
+        focus.updateFocusIfNeeded()
+        return focus.focusedItem === environment
+    }
+
+    /// A view that can be focused and writes down what it is asked and told.
+    @discardableResult
+    func item(
+        _ name: String, _ log: Log, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat = 50, _ height: CGFloat = 50, to parent: UIView? = nil
+    ) -> FocusProbe {
+        add(FocusProbe(name, log), x, y, width, height, to: parent)
+    }
+
+    /// A view that cannot be focused, with others in it.
+    @discardableResult
+    func group(
+        _ name: String, _ log: Log, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat = 50, _ height: CGFloat = 50, to parent: UIView? = nil
+    ) -> FocusProbe {
+        let group = item(name, log, x, y, width, height, to: parent)
+        group.can = false
+        return group
+    }
+
+    /// The name of what is focused.
+    var focused: String? { (focus.focusedItem as? FocusProbe)?.name }
+}
+
+/// A view that writes down what the focus system asks and tells it.
+@MainActor
+class FocusProbe: UIView {
+    let name: String
+    let log: Log
+    var can = true
+    var isTransparent = false
+    var agrees = true
+    var prefers: [any UIFocusEnvironment]?
+    var asked = 0
+    var onUpdate: ((UIFocusUpdateContext, UIFocusAnimationCoordinator) -> Void)?
+
+    init(_ name: String, _ log: Log) {
+        self.name = name
+        self.log = log
+        super.init(frame: .zero)
+    }
+
+    override var canBecomeFocused: Bool {
+        asked += 1
+        return can
+    }
+    override var isTransparentFocusItem: Bool { isTransparent }
+    override var preferredFocusEnvironments: [any UIFocusEnvironment] { prefers ?? super.preferredFocusEnvironments }
+
+    override func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool {
+        log.note("\(name)?")
+        return agrees
+    }
+
+    override func didUpdateFocus(in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator) {
+        log.note("\(name)!")
+        onUpdate?(context, coordinator)
+    }
+}
