@@ -138,12 +138,12 @@ private final class Field: UILabel, UIKeyInput, UIResponderStandardEditActions {
     var hasText: Bool { text?.isEmpty == false }
     func insertText(_ text: String) { self.text = String(((self.text ?? "") + text).suffix(60)) }
     func deleteBackward() { text = String((text ?? "").dropLast()) }
-    func cut(_ sender: Any?) { text = nil }
-    func copy(_ sender: Any?) {}
-    func paste(_ sender: Any?) { insertText(sender as? String ?? "") }
-    func select(_ sender: Any?) {}
-    func selectAll(_ sender: Any?) {}
-    func delete(_ sender: Any?) { deleteBackward() }
+    override func cut(_ sender: Any?) { text = nil }
+    override func copy(_ sender: Any?) {}
+    override func paste(_ sender: Any?) { insertText(sender as? String ?? "") }
+    override func select(_ sender: Any?) {}
+    override func selectAll(_ sender: Any?) {}
+    override func delete(_ sender: Any?) { deleteBackward() }
 }
 
 /// A long table.

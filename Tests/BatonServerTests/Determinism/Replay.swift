@@ -50,7 +50,6 @@ final class Replay {
             case .leave(let client):
                 screen.application.cancelAll(from: clients[client].device)
                 screen.application.cancelAll(from: clients[client].pointer)
-                clients[client].endHeld(on: screen.application)
             case .turn(let milliseconds): clock.advance(by: milliseconds)
             }
             sent.append(endTurn() + answers.bytes)

@@ -13,12 +13,12 @@ import Testing
         override func canPerformAction(_ action: ResponderKit.Selector, withSender sender: Any?) -> Bool {
             can.contains(action.name) && super.canPerformAction(action, withSender: sender)
         }
-        func cut(_ sender: Any?) { done.append("cut") }
-        func copy(_ sender: Any?) { done.append("copy") }
-        func paste(_ sender: Any?) { done.append("paste") }
-        func select(_ sender: Any?) { done.append("select") }
-        func selectAll(_ sender: Any?) { done.append("selectAll") }
-        func delete(_ sender: Any?) { done.append("delete") }
+        override func cut(_ sender: Any?) { done.append("cut") }
+        override func copy(_ sender: Any?) { done.append("copy") }
+        override func paste(_ sender: Any?) { done.append("paste") }
+        override func select(_ sender: Any?) { done.append("select") }
+        override func selectAll(_ sender: Any?) { done.append("selectAll") }
+        override func delete(_ sender: Any?) { done.append("delete") }
     }
 
     private static let commands: [ResponderKit.Selector] = [.cut, .copy, .paste, .select, .selectAll, .delete]

@@ -13,12 +13,12 @@ import Testing
 
     private final class Pasteable: Probe, UIResponderStandardEditActions {
         override var canBecomeFirstResponder: Bool { true }
-        func cut(_ sender: Any?) {}
-        func copy(_ sender: Any?) {}
-        func paste(_ sender: Any?) {}
-        func select(_ sender: Any?) {}
-        func selectAll(_ sender: Any?) {}
-        func delete(_ sender: Any?) {}
+        override func cut(_ sender: Any?) {}
+        override func copy(_ sender: Any?) {}
+        override func paste(_ sender: Any?) {}
+        override func select(_ sender: Any?) {}
+        override func selectAll(_ sender: Any?) {}
+        override func delete(_ sender: Any?) {}
     }
 
     init() {
