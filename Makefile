@@ -78,6 +78,7 @@ bench: deps-test ## Measure Baton beside the fastest C echo; fails where a targe
 	$(SWIFT_BUILD) -c release --product baton
 	$(SWIFT_BUILD) -c release --product echo-floor
 	$(SWIFT_BUILD) -c release --product load-client
+	$(SWIFT_BUILD) -c release --product model-bench
 	python3 Tests/bench/bench.py $(ARGS)
 
 fuzz: deps-test ## For a minute, do to Baton what no good client would; ARGS="--seed 7" does the same again

@@ -69,6 +69,9 @@ let package = Package(
             name: "echo-floor", linkerSettings: [.linkedLibrary("websockets"), .linkedLibrary("ev")]),
         .executableTarget(name: "load-client"),
 
+        // The event model by itself: hit-testing, the chain, recognizers.
+        .executableTarget(name: "model-bench", dependencies: ["ResponderKit"], swiftSettings: strict + release),
+
         // What only a process of its own can show of the transport: the main queue's jobs, and an echo to measure.
         .executableTarget(name: "transport-probe", dependencies: ["BatonServer"], swiftSettings: strict + release),
 

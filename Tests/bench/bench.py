@@ -26,6 +26,7 @@ from processes import (
     Server,
     cores,
     cpu_seconds,
+    model_figures,
     settled_resident_kib,
 )
 
@@ -60,10 +61,11 @@ class Plan:
     single_seconds: float
     idle_clients: int
     idle_seconds: float
+    model_samples: int
 
 
-FULL = Plan(pairs=7, warmup=0.5, seconds=2.5, single_pairs=5, single_seconds=1.5, idle_clients=1000, idle_seconds=4.0)
-QUICK = Plan(pairs=3, warmup=0.2, seconds=0.7, single_pairs=3, single_seconds=0.4, idle_clients=500, idle_seconds=1.0)
+FULL = Plan(pairs=7, warmup=0.5, seconds=2.5, single_pairs=5, single_seconds=1.5, idle_clients=1000, idle_seconds=4.0, model_samples=15)
+QUICK = Plan(pairs=3, warmup=0.2, seconds=0.7, single_pairs=3, single_seconds=0.4, idle_clients=500, idle_seconds=1.0, model_samples=5)
 
 # Clients that are connected before memory is first read, so that code and tables touched once are not shared out among the others.
 WARM_CLIENTS = 64
@@ -91,6 +93,7 @@ class Bench:
         binaries = Path(arguments.bin)
         self.baton_command = shlex.split(arguments.baton) if arguments.baton else [binaries / "baton", "serve", "--port", "0"]
         self.floor_binary = binaries / "echo-floor"
+        self.model_binary = binaries / "model-bench"
         self.cores = cores()
         self.client = LoadClient(binaries / "load-client", self.cores[1])
         self.figures = {}
@@ -209,11 +212,19 @@ class Bench:
             time.sleep(1)
             row.add(self.cpu_percent(baton, self.plan.idle_seconds))
 
+    def model(self):
+        """The event model by itself: what a hit-test, the chain and recognizers cost, beside the least that could do the same."""
+        for figure in model_figures(self.model_binary, self.cores[0], self.plan.model_samples):
+            row = self.figure(figure["key"], figure["title"], figure["unit"])
+            for ours, theirs in zip(figure["baton"], figure["floor"]):
+                row.add(ours, theirs)
+
     def run(self):
         """Measures everything; raises MeasurementError where a server does not do its part."""
         self.taps()
         self.idle()
         self.playing()
+        self.model()
 
     @staticmethod
     def brief(pair):

@@ -240,3 +240,26 @@ class IdleClients:
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.communicate()
+
+
+def model_figures(binary, core, samples, milliseconds=20):
+    """What model-bench measured on a core: for each figure its key, title, unit and as many samples of Baton and of the floor."""
+    command = [str(binary), str(samples), str(milliseconds)]
+    try:
+        done = subprocess.run(
+            command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=600, preexec_fn=lambda: os.sched_setaffinity(0, {core})
+        )
+    except OSError as error:
+        raise MeasurementError(f"{binary} cannot be run: {error.strerror}; build it first (make bench does)") from error
+    except subprocess.TimeoutExpired as error:
+        raise MeasurementError(f"{binary} did not end within {error.timeout:.0f} s") from error
+    if done.returncode != 0:
+        raise MeasurementError(f"{binary} ended with {done.returncode}: {done.stderr.strip()[-500:]}")
+    try:
+        figures = json.loads(done.stdout)["figures"]
+    except (ValueError, KeyError) as error:
+        raise MeasurementError(f"{binary} did not print its figures: {done.stdout[:200]!r}") from error
+    for figure in figures:
+        if len(figure["baton"]) != samples or len(figure["floor"]) != samples:
+            raise MeasurementError(f"{binary}: {figure['key']} has not {samples} pairs")
+    return figures

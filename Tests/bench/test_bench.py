@@ -22,6 +22,7 @@ from processes import (
     cores,
     cpu_seconds,
     first_match,
+    model_figures,
     resident_kib,
 )
 
@@ -131,6 +132,8 @@ class ThresholdFileTests(unittest.TestCase):
 
         self.assertEqual(thresholds["inputs_per_second"], Threshold("ratio", at_least=0.85))
         self.assertEqual(thresholds["idle_memory"], Threshold("difference", at_most=4))
+        for key in ("model_hit_100", "model_hit_10000", "model_chain", "model_recognizers"):
+            self.assertEqual(thresholds[key].compare, "ratio")
 
     def test_a_limit_may_be_left_out(self):
         self.assertEqual(self.read('{"a":{"compare":"value"}}')["a"], Threshold("value"))
@@ -252,6 +255,38 @@ class ServerTests(unittest.TestCase):
             self.assertGreater(resident_kib(server.pid), 1000)
 
         self.assertIsNotNone(server.process.returncode)
+
+
+class ModelTests(unittest.TestCase):
+    """What stands in for model-bench is a script that prints what a test says."""
+
+    def run_script(self, body, samples=2):
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "model-bench"
+            path.write_text(f"#!/bin/sh\n{body}\n", encoding="utf-8")
+            path.chmod(0o755)
+            return model_figures(path, cores()[0], samples)
+
+    def test_figures_are_what_it_printed(self):
+        document = {"figures": [{"key": "a", "title": "A", "unit": "ns", "baton": [2, 4], "floor": [1, 2]}]}
+
+        self.assertEqual(self.run_script(f"echo '{json.dumps(document)}'"), document["figures"])
+
+    def test_it_is_told_how_many_samples_of_which_length(self):
+        script = """printf '{"figures":[{"key":"%s %s","baton":[1,1,1],"floor":[1,1,1]}]}' "$1" "$2" """
+
+        self.assertEqual(self.run_script(script, samples=3)[0]["key"], "3 20")
+
+    def test_what_goes_wrong_is_said(self):
+        for script, words in (
+            ("echo broken >&2; exit 3", "ended with 3: broken"),
+            ("echo nothing", "did not print its figures"),
+            ("""echo '{"figures":[{"key":"a","baton":[1],"floor":[1,2]}]}'""", "a has not 2 pairs"),
+        ):
+            with self.subTest(words), self.assertRaisesRegex(MeasurementError, words):
+                self.run_script(script)
+        with self.assertRaisesRegex(MeasurementError, "build it first"):
+            model_figures("/nowhere/model-bench", cores()[0], 1)
 
 
 class FinishTests(unittest.TestCase):

@@ -1,4 +1,4 @@
-"""The two programs of the benchmark against small peers: what they send, what they count, what they say when it goes wrong.
+"""The programs of the benchmark against small peers: what they send, what they count, what they say when it goes wrong.
 
 The programs are looked for in $BATON_BIN, .build/release and .build/debug; without them these tests are skipped.
 """
@@ -326,6 +326,20 @@ class EchoFloorTests(unittest.TestCase):
 
                 self.assertEqual(result.returncode, 2)
                 self.assertIn("--reply", result.stderr)
+
+
+class ModelBenchTests(unittest.TestCase):
+    def test_every_figure_has_a_pair_a_sample_and_costs_something(self):
+        result = subprocess.run([program("model-bench"), "2", "1"], capture_output=True, text=True, timeout=PATIENCE, check=True)
+
+        figures = json.loads(result.stdout)["figures"]
+        self.assertEqual(
+            [figure["key"] for figure in figures], ["model_hit_100", "model_hit_10000", "model_chain", "model_recognizers"]
+        )
+        for figure in figures:
+            with self.subTest(figure["key"]):
+                self.assertEqual((len(figure["baton"]), len(figure["floor"])), (2, 2))
+                self.assertGreater(min(figure["baton"] + figure["floor"]), 0)
 
 
 if __name__ == "__main__":
