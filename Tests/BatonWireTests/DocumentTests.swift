@@ -39,6 +39,7 @@ struct DocumentTests {
         #expect(
             isShown == [
                 "hello", "touch", "press", "remote", "motion", "scroll", "edit", "text", "tap", "query", "ack", "ping", "viewport",
+                "visibility",
             ])
     }
 

@@ -36,6 +36,9 @@ extension ClientMessage {
         case .ack(let message): buffer.member("revision", message.revision)
         case .ping: break
         case .viewport(let message): message.viewport.members(into: buffer)
+        case .visibility(let message):
+            buffer.append(key: "visible")
+            buffer.append(message.isVisible)
         }
         buffer.append(raw: "}")
     }
@@ -55,6 +58,7 @@ extension ClientMessage {
         case .ack: .ack
         case .ping: .ping
         case .viewport: .viewport
+        case .visibility: .visibility
         }
     }
 }

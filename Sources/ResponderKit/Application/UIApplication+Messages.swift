@@ -12,22 +12,6 @@ extension UIApplication {
         return InputOutcome(handler: Delivery.follow(to: first) { first.remoteControlReceived(with: event) })
     }
 
-    /// A part of a shake: to the first responder, or without one to the key window. (M1)
-    public func send(motion subtype: UIEvent.EventSubtype, phase: UIPress.Phase, from device: InputDevice? = nil) -> InputOutcome {
-        enter(for: device)
-        defer { leave() }
-        guard let first = keyWindow?.firstResponder ?? keyWindow else { return .unhandled }
-        let event = UIEvent(type: .motion, subtype: subtype, timestamp: systemUptime)
-        let handler = Delivery.follow(to: first) {
-            switch phase {
-            case .began: first.motionBegan(subtype, with: event)
-            case .ended: first.motionEnded(subtype, with: event)
-            default: first.motionCancelled(subtype, with: event)
-            }
-        }
-        return InputOutcome(handler: handler)
-    }
-
     /// A wheel turned over a point: scrolls the nearest scroll view there that can go further that way.
     /// - Parameters:
     ///   - distance: points; positive shows what is below or to the right.

@@ -55,6 +55,8 @@ open class UIApplication: UIResponder {
     /// What is to be done once all is laid out.
     private var turnEnds: [() -> Void] = []
     private var remoteControlCount = 0
+    /// The shake that goes on. (M1)
+    var shake: Shake?
     private var ignoringCount = 0
     @exclusivity(unchecked) var devices: [InputDevice] = []
     /// Whose input is being handled; nil outside of one.

@@ -175,16 +175,17 @@ extension UIPresentationController {
     final func finishDismissing() {
         guard phase == .dismissing else { return }
         let controller = presentedViewController
+        let presenter = controller.ownPresenter
+        // Before it leaves: focus is to come back to the presenter. Its own way up stays until it is gone, for what is cancelled then.
+        if presenter?.ownPresented === controller { presenter?.ownPresented = nil }
         containerView?.removeFromSuperview()
         presentedView?.removeFromSuperview()
         if isSheet {
             presentedView?.layer.cornerRadius = 0
             presentedView?.clipsToBounds = false
         }
-        if controller.appearance == .disappearing { controller.endAppearanceTransition() }
-        let presenter = controller.ownPresenter
-        if presenter?.ownPresented === controller { presenter?.ownPresented = nil }
         controller.ownPresenter = nil
+        if controller.appearance == .disappearing { controller.endAppearanceTransition() }
         controller.storedPresentation = nil
         phase = .idle
         settledStyle = nil

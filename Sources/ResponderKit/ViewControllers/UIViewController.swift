@@ -53,6 +53,7 @@ open class UIViewController: UIResponder {
     // MARK: The view
 
     /// Its root view, made by `loadView()` the first time.
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var view: UIView! {
         get {
             if let storedView { return storedView }

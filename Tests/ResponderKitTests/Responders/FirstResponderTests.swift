@@ -86,9 +86,10 @@ import Testing
         #expect(second.becomeFirstResponder())
         #expect(first.isFirstResponder)
 
-        #expect(scene.application.send(motion: .motionShake, phase: .ended).handler === first)
+        #expect(scene.application.send(motion: .motionShake, phase: .began).handler === first)
+        _ = scene.application.send(motion: .motionShake, phase: .ended)
         other.makeKey()
-        #expect(scene.application.send(motion: .motionShake, phase: .ended).handler === second)
+        #expect(scene.application.send(motion: .motionShake, phase: .began).handler === second)
         let never = Never(application: scene.application)
         never.makeKeyAndVisible()
         #expect(other.isKeyWindow)
