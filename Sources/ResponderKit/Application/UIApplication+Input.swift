@@ -75,6 +75,7 @@ extension UIApplication {
             sendEvent(UIPressesEvent(presses: Set(device.presses), timestamp: systemUptime))
             device.presses.removeAll()
         }
+        if shake?.device === device { cancelMotion() }
         forgetIfIdle(device)
     }
 
@@ -177,6 +178,7 @@ extension UIApplication {
             TouchDispatch.cancel(device, in: view)
             PressDispatch.cancel(device, in: view)
         }
+        cancelMotion(in: view)
         focusSystem.viewWillLeave(view)
     }
 

@@ -117,9 +117,9 @@ extension UIViewController {
 
     /// What was focused is behind it now. (X6)
     private func bringFocus() {
-        guard let view = viewIfLoaded, let focusSystem = view.window?.application?.focusSystem, let item = focusSystem.focusedItem,
-            !item.isDescendant(of: view)
-        else { return }
+        guard let view = viewIfLoaded, let focusSystem = view.window?.application?.focusSystem else { return }
+        focusSystem.itemsChanged()
+        guard let item = focusSystem.focusedItem, !item.isDescendant(of: view) else { return }
         focusSystem.requestFocusUpdate(to: self)
     }
 
@@ -167,6 +167,21 @@ extension UIViewController {
         let application = ownPresented?.storedPresentation?.containerView?.window?.application
         dismissPresented(animated: false, nil)
         application?.layoutIfNeeded()
+    }
+}
+
+extension UIWindow {
+    /// What the front-most presented controller stands in, of those that cover the window; nil where none does. What is behind it gets no touches, and no focus.
+    final var frontPresentation: UIView? {
+        var front: UIView?
+        var controller = rootViewController?.ownPresented
+        while let current = controller {
+            if let presentation = current.storedPresentation, presentation.phase != .dismissing, presentation.shouldPresentInFullscreen {
+                front = presentation.containerView
+            }
+            controller = current.ownPresented
+        }
+        return front
     }
 }
 
