@@ -180,7 +180,8 @@ open class UIApplication: UIResponder {
         var rounds = 0
         while !layoutQueue.isEmpty || !turnEnds.isEmpty, rounds < 64 {
             rounds += 1
-            if layoutQueue.isEmpty {
+            // A layout that asks for itself for ever does not hold up what waits for it.
+            if layoutQueue.isEmpty || rounds == 32 {
                 let ends = turnEnds
                 turnEnds.removeAll()
                 for end in ends { end() }

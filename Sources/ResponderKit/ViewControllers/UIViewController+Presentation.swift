@@ -45,7 +45,8 @@ extension UIViewController {
         if let storedPresentation, !isCustom || presenter == nil { return storedPresentation }
         let custom =
             isCustom ? transitioningDelegate?.presentationController(forPresented: self, presenting: presenter, source: source) : nil
-        let presentation = custom ?? storedPresentation ?? UIPresentationController(presentedViewController: self, presenting: presenter)
+        let presentation =
+            custom ?? storedPresentation ?? UISheetPresentationController(presentedViewController: self, presenting: presenter)
         storedPresentation = presentation
         return presentation
     }
@@ -88,7 +89,7 @@ extension UIViewController {
         if let presented = presentation.presentedView {
             presented.frame = presentation.frameOfPresentedViewInContainerView
             if presentation.isSheet {
-                presented.layer.cornerRadius = UIPresentationController.sheetCornerRadius
+                presented.layer.cornerRadius = presentation.cornerRadius
                 presented.clipsToBounds = true
             }
             container.addSubview(presented)
@@ -176,7 +177,9 @@ extension UIWindow {
         var front: UIView?
         var controller = rootViewController?.ownPresented
         while let current = controller {
-            if let presentation = current.storedPresentation, presentation.phase != .dismissing, presentation.shouldPresentInFullscreen {
+            if let presentation = current.storedPresentation, presentation.phase != .dismissing, presentation.shouldPresentInFullscreen,
+                presentation.isDimming || !presentation.isSheet
+            {
                 front = presentation.containerView
             }
             controller = current.ownPresented

@@ -209,6 +209,14 @@ open class UIViewController: UIResponder {
         if let parent { parent.showDetailViewController(vc, sender: sender) } else { present(vc, animated: true) }
     }
 
+    // MARK: The screen
+
+    /// Whether it would like no status bar. There is none here.
+    open var prefersStatusBarHidden: Bool { false }
+
+    /// Memory is short. Nobody says so here.
+    open func didReceiveMemoryWarning() {}
+
     // MARK: The chain
 
     /// Who presents it (N3), else its view's superview, and so the window for a root controller, and the parent's view for a contained one (N2).

@@ -37,7 +37,7 @@ class TemplateViewController: UIViewController {
         super.viewDidLoad()
         label.text = "Hello"
         label.frame = CGRect(x: 0, y: 0, width: 100, height: 20)
-        view!.addSubview(label)
+        view?.addSubview(label)
     }
 
     override func viewWillAppear(_ animated: Bool) {

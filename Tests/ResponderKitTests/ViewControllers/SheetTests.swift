@@ -148,6 +148,55 @@ import Testing
         }
     }
 
+    @Test("Detents: half of it, a height of one's own, and what is behind is there for touches where it is not dimmed") func detents()
+        throws
+    {
+        let scene = Scene(width: 400, height: 844)
+        let sheet = UIViewController()
+        let presentation = try #require(sheet.sheetPresentationController)
+        presentation.detents = [.medium(), .custom(identifier: .init("third")) { $0.maximumDetentValue * 0.75 }, .large()]
+        presentation.preferredCornerRadius = 30
+        let root = present(sheet, on: scene)
+        let behind = scene.probe("behind", log, 0, 0, 400, 844, to: root.view)
+        func top() -> CGFloat {
+            scene.application.commit()
+            return sheet.view.convert(CGPoint.zero, to: nil).y
+        }
+
+        #expect(top() == 444)
+        #expect(sheet.view.layer.cornerRadius == 30)
+        presentation.animateChanges { presentation.selectedDetentIdentifier = .init("third") }
+        #expect(top() == 244)
+        #expect(scene.hit(10, 10) !== behind)
+        presentation.largestUndimmedDetentIdentifier = .init("third")
+        #expect(top() == 244)
+        #expect(scene.hit(10, 10) === behind)
+        #expect(scene.hit(10, 300) === sheet.view)
+        #expect(scene.window.frontPresentation == nil)
+        presentation.selectedDetentIdentifier = .large
+        #expect(top() == 44)
+        #expect(scene.hit(10, 10) !== behind)
+        #expect(scene.window.frontPresentation === presentation.containerView)
+        sheet.modalPresentationStyle = .fullScreen
+        let full = UIViewController()
+        full.modalPresentationStyle = .fullScreen
+        #expect(full.sheetPresentationController == nil)
+    }
+
+    @Test("Layout that asks for itself for ever does not keep a controller from having appeared") func endlessLayout() {
+        final class Restless: UIView {
+            override func layoutSubviews() { setNeedsLayout() }
+        }
+        let scene = Scene()
+        scene.add(Restless(), 0, 0, 10, 10)
+        let controller = Noted("it", log)
+        scene.window.rootViewController = controller
+
+        scene.application.commit()
+
+        #expect(log.lines.contains("it did appear"))
+    }
+
     @Test("A custom style is looked after by the transitioning delegate's presentation controller, told in order") func custom() {
         final class Corner: UIPresentationController {
             var log: Log?
