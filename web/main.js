@@ -81,6 +81,8 @@ const connection = new Connection(environment, {
     clock.restart();
     samplesWanted = CLOCK_SAMPLES;
     connection.ping();
+    toldHidden = false;
+    tellVisibility();
   },
   received,
   lost() {
@@ -257,11 +259,22 @@ function capabilities() {
 
 function seen() {
   timelines.setPaused(document.hidden);
-  if (document.hidden) return cancelInput();
+  if (document.hidden) {
+    cancelInput();
+    tellVisibility();
+    return;
+  }
   frames.hurry();
   clock.restart();
   samplesWanted = CLOCK_SAMPLES;
   connection.wake();
+  tellVisibility();
+}
+
+// The screen is inactive while nobody sees it. A new connection counts as seen.
+let toldHidden = false;
+function tellVisibility() {
+  if (document.hidden !== toldHidden && connection.tell({ type: "visibility", visible: !document.hidden })) toldHidden = document.hidden;
 }
 
 let resizeTimer;

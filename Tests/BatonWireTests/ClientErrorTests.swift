@@ -163,6 +163,8 @@ struct ClientErrorTests {
         (#"{"type":"viewport","width":1}"#, "height: missing, expected a number"),
         (#"{"type":"viewport","width":1e5,"height":1}"#, "width: expected a number from 0 to 16384, found 1e5"),
         (#"{"type":"viewport","width":1,"height":1,"scale":0}"#, "scale: expected a number from 0.1 to 100, found 0"),
+        (#"{"type":"visibility"}"#, "visible: missing, expected a boolean"),
+        (#"{"type":"visibility","visible":1}"#, "visible: expected a boolean, found a number"),
         (#"{"type":"hello","role":"root"}"#, "role: 'root' is none of display, viewer, remote, admin"),
         (#"{"type":"hello","screen":1}"#, "screen: expected a string, found a number"),
         (#"{"type":"hello","resume":1}"#, "resume: expected an object, found a number"),
@@ -184,7 +186,7 @@ struct ClientErrorTests {
     func unknownType() {
         let error = clientError(#"{"seq":4,"type":"tuch"}"#.utf8)
 
-        let types = "hello, touch, press, remote, motion, scroll, edit, text, tap, query, ack, ping, viewport"
+        let types = "hello, touch, press, remote, motion, scroll, edit, text, tap, query, ack, ping, viewport, visibility"
         #expect(error == WireError(.unknownType, "type: 'tuch' is none of \(types)", seq: 4))
     }
 

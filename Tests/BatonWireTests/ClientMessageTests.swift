@@ -121,7 +121,7 @@ struct ClientMessageTests {
                 == .query(ClientMessage.Query(target: ClientMessage.Target(point: ClientMessage.Point(x: 0, y: 0)))))
     }
 
-    @Test("ack, ping and viewport are read")
+    @Test("ack, ping, viewport and visibility are read")
     func others() throws {
         #expect(try client(clientExamples[12]) == .ack(ClientMessage.Ack(seq: 3, revision: 42)))
         #expect(try client(clientExamples[13]) == .ping(ClientMessage.Ping(seq: 9_007_199_254_740_991)))
@@ -131,6 +131,8 @@ struct ClientMessageTests {
                 == .viewport(
                     ClientMessage.ViewportChange(
                         seq: 22, viewport: ClientMessage.Viewport(width: 844, height: 390, scale: 0.5))))
+        #expect(try client(clientExamples[15]) == .visibility(ClientMessage.VisibilityChange(seq: 23, isVisible: false)))
+        #expect(try client(#"{"type":"visibility","visible":true}"#) == .visibility(ClientMessage.VisibilityChange(isVisible: true)))
     }
 
     @Test("seq, acknowledged and isInput say what the message says", arguments: clientExamples)
@@ -139,7 +141,7 @@ struct ClientMessageTests {
 
         let seq = message.seq.map { #""seq":\#($0)"# }
         #expect(seq.map { text.contains($0) } ?? !text.contains(#""seq""#))
-        let isInput = !["hello", "query", "ack", "ping", "viewport"].contains { text.hasPrefix(#"{"type":"\#($0)""#) }
+        let isInput = !["hello", "query", "ack", "ping", "viewport", "visibility"].contains { text.hasPrefix(#"{"type":"\#($0)""#) }
         #expect(message.isInput == isInput)
         if isInput || text.contains("ack") {
             let acknowledged = message.acknowledged.map { #""revision":\#($0)"# }

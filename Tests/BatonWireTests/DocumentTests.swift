@@ -39,6 +39,7 @@ struct DocumentTests {
         #expect(
             isShown == [
                 "hello", "touch", "press", "remote", "motion", "scroll", "edit", "text", "tap", "query", "ack", "ping", "viewport",
+                "visibility",
             ])
     }
 
@@ -113,7 +114,7 @@ struct DocumentTests {
             ("serverMessage", { (text: String) in serverError(text)?.code }),
         ] {
             let references = try #require(try schema(side, "oneOf") as? [[String: String]])
-            #expect(references.count == (side == "clientMessage" ? 13 : 6))
+            #expect(references.count == (side == "clientMessage" ? 14 : 6))
             for name in references.compactMap({ $0["$ref"]?.split(separator: "/").last }) {
                 #expect(decode(#"{"type":"\#(name)"}"#) != .unknownType)
                 #expect(try schema(String(name), "properties", "type", "const") as? String == String(name))

@@ -90,6 +90,7 @@ let clientExamples = [
     #"{"type":"viewport","seq":22,"width":844,"height":390,"scale":0.5}"#,
     #"{"type":"text","seq":17,"unmark":true,"select":[3,0],"delete":2,"mark":"に","selection":[1,0],"end":true}"#,
     #"{"type":"text","insert":"hello","replace":[0,5]}"#,
+    #"{"type":"visibility","seq":23,"visible":false}"#,
 ]
 
 /// One example of every message of the server's.

@@ -25,6 +25,22 @@ import Testing
         #expect(try stage.text("remaining") == "-0:00")
     }
 
+    @Test("what plays also when nobody looks: in the background it plays on, and media keys reach it")
+    func background() throws {
+        let stage = PlayerStage()
+        stage.open(at: 10)
+        _ = stage.player.takeCommands()
+
+        stage.application.enterBackground()
+        stage.clock.advance(by: 5_000)
+        #expect(stage.player.takeCommands().isEmpty)
+        _ = stage.application.send(remoteControl: .remoteControlNextTrack)
+        #expect(stage.player.takeCommands() == ["next"])
+        stage.application.becomeActive()
+        stage.application.commit()
+        #expect(stage.player.takeCommands().isEmpty)
+    }
+
     @Test("that nothing plays yet; play is there for all there is")
     func stopped() throws {
         let stage = PlayerStage()

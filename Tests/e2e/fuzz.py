@@ -173,7 +173,7 @@ class Talker:
         rng = self.rng
         kind = rng.choice([
             self.touch, self.touch, self.touch, self.press, self.tap, self.tap, self.query, self.viewport, self.ack, self.remote, self.motion,
-            self.scroll, self.edit, self.text, self.ping, self.hello])
+            self.scroll, self.edit, self.text, self.ping, self.hello, self.visibility])
         message = kind()
         if rng.random() < 0.7:
             message["seq"] = rng.randrange(1000)
@@ -217,6 +217,9 @@ class Talker:
     def viewport(self):
         rng = self.rng
         return {"type": "viewport", "width": rng.choice([1, 390, 844, 1280, 16384]), "height": rng.choice([1, 390, 844, 16384]), "scale": 2}
+
+    def visibility(self):
+        return {"type": "visibility", "visible": self.rng.random() < 0.5}
 
     def ack(self):
         return {"type": "ack", "revision": self.rng.choice([0, 1, 5, self.rng.randrange(2000), 2**53 - 1])}

@@ -18,6 +18,7 @@ final class Screen {
     private let patches: PatchEncoder
     private let due: DueScreens
     private var isScheduled = false
+    private var isOver = false
 
     init(name: String, application: UIApplication, patches: PatchEncoder, due: DueScreens) {
         self.name = name
@@ -44,12 +45,34 @@ final class Screen {
 
     func add(_ session: Session) {
         sessions.append(session)
+        presenceChanged()
         // A new client is told everything; what was changed until now belongs to it.
         schedule()
     }
 
     func remove(_ session: Session) {
         sessions.removeAll { $0 === session }
+        presenceChanged()
+    }
+
+    /// Lets the application be active while somebody who counts looks at it, inactive while only others do, and in the background while nobody does. (T11)
+    func presenceChanged() {
+        guard !isOver else { return }
+        if sessions.isEmpty {
+            application.enterBackground()
+        } else if sessions.contains(where: { $0.isVisible && $0.role != .viewer }) {
+            application.becomeActive()
+        } else {
+            application.enterForeground()
+            application.resignActive()
+        }
+    }
+
+    /// Ends the application.
+    func terminate() {
+        guard !isOver else { return }
+        isOver = true
+        application.terminate()
     }
 
     /// Commits, and sends what clients lack: to each in one write its patch, which those at one revision share, and the answers that are due to it.

@@ -55,13 +55,13 @@ final class ScreenHost {
     /// A client has left.
     func left(_ screen: Screen, definition: ScreenDefinition) {
         guard case .private = definition.sharing, screen.sessions.isEmpty else { return }
-        screen.application.terminate()
+        screen.terminate()
     }
 
     /// Ends every screen.
     func terminate() {
         for definition in definitions {
-            for screen in shared[definition.name] ?? [] { screen.application.terminate() }
+            for screen in shared[definition.name] ?? [] { screen.terminate() }
         }
         shared.removeAll()
     }
@@ -81,7 +81,8 @@ final class ScreenHost {
         epochCount += 1
         let application = UIApplication(clock: clock, size: size, epoch: "\(epochSeed)-\(epochCount)")
         let screen = Screen(name: definition.name, application: application, patches: patches, due: due)
-        application.launch(delegate: definition.makeDelegate())
+        // Who comes to see it brings it to the front.
+        application.launch(delegate: definition.makeDelegate(), state: .background)
         return screen
     }
 

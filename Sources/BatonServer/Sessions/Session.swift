@@ -22,6 +22,8 @@ final class Session: InputSource {
 
     private(set) var role = Role.remote
     private(set) var screen: Screen?
+    /// Whether somebody can see its page.
+    private(set) var isVisible = true
     /// The newest revision that it was sent.
     var sentRevision = Session.nothing
     /// What it holds down, and what scripts of it tap with.
@@ -103,6 +105,9 @@ final class Session: InputSource {
         case .ping(let ping): answer { ServerMessage.Pong.write(into: $0, seq: ping.seq, time: host.clock.now) }
         case .query(let query): answerQuery(query, on: screen)
         case .viewport(let change): setViewport(change.viewport)
+        case .visibility(let change):
+            isVisible = change.isVisible
+            screen.presenceChanged()
         case .touch, .press, .remote, .motion, .scroll, .edit, .text, .tap:
             let changeCount = device.pasteboardChangeCount
             let outcome = try deliver(message, to: screen.application)
@@ -145,6 +150,8 @@ final class Session: InputSource {
     /// Comes to see a screen: says welcome, and sees to what it lacks being sent.
     private func attach(to screen: Screen, resume: ClientMessage.Resume?) {
         self.screen = screen
+        // First, so that what it does when it comes to the front is in what the client is welcomed to.
+        screen.add(self)
         screen.application.commit()
         let tree = screen.tree
         let resumed = resume.map { $0.epoch == tree.epoch && $0.revision > 0 && tree.remembers($0.revision) } ?? false
@@ -153,7 +160,6 @@ final class Session: InputSource {
         unacknowledgedBytes = 0
         isWindowFull = false
         welcome(resumed: resumed)
-        screen.add(self)
     }
 
     private func welcome(resumed: Bool) {

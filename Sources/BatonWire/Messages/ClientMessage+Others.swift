@@ -114,4 +114,18 @@ extension ClientMessage {
             self.viewport = viewport
         }
     }
+
+    /// The client's page is seen, or no longer: `visibility`. A page is seen until it says otherwise.
+    public struct VisibilityChange: Sendable, Equatable {
+        /// The client's own number for the message, which an `error` gives back.
+        public var seq: Int?
+        /// Whether anybody can see it.
+        public var isVisible: Bool
+
+        /// A change of visibility.
+        public init(seq: Int? = nil, isVisible: Bool) {
+            self.seq = seq
+            self.isVisible = isVisible
+        }
+    }
 }

@@ -33,6 +33,8 @@ public enum ClientMessage: Sendable, Equatable {
     case ping(Ping)
     /// The client's window has another size.
     case viewport(ViewportChange)
+    /// The client's page is seen, or no longer.
+    case visibility(VisibilityChange)
 }
 
 extension ClientMessage {
@@ -52,6 +54,7 @@ extension ClientMessage {
         case .ack(let message): message.seq
         case .ping(let message): message.seq
         case .viewport(let message): message.seq
+        case .visibility(let message): message.seq
         }
     }
 
@@ -67,7 +70,7 @@ extension ClientMessage {
         case .text(let message): message.revision
         case .tap(let message): message.revision
         case .ack(let message): message.revision
-        case .hello, .query, .ping, .viewport: nil
+        case .hello, .query, .ping, .viewport, .visibility: nil
         }
     }
 
@@ -75,7 +78,7 @@ extension ClientMessage {
     public var isInput: Bool {
         switch self {
         case .touch, .press, .remote, .motion, .scroll, .edit, .text, .tap: true
-        case .hello, .query, .ack, .ping, .viewport: false
+        case .hello, .query, .ack, .ping, .viewport, .visibility: false
         }
     }
 }

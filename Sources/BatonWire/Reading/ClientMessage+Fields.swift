@@ -2,7 +2,7 @@
 enum MessageField: Int, FieldName {
     case type, seq, touches, time, revision, target, x, y, dx, dy, presses, phase, command, motion, action, text,
         insert, delete, mark, selection, unmark, select, replace, end, screen, role, name, resume, viewport, capabilities,
-        width, height, scale, interval, position, rate
+        width, height, scale, interval, position, rate, visible
 
     @inline(__always)
     init?(_ word: Word) {
@@ -43,6 +43,7 @@ enum MessageField: Int, FieldName {
         case "interval": self = .interval
         case "position": self = .position
         case "rate": self = .rate
+        case "visible": self = .visible
         default: return nil
         }
     }

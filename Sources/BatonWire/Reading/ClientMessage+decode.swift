@@ -30,6 +30,8 @@ extension ClientMessage {
         case .viewport:
             let viewport = try reader.viewport(fields[.width], fields[.height], fields[.scale], "")
             return .viewport(ViewportChange(seq: reader.seq, viewport: viewport))
+        case .visibility:
+            return .visibility(VisibilityChange(seq: reader.seq, isVisible: try reader.bool(fields[.visible], "visible")))
         }
     }
 

@@ -17,6 +17,7 @@ extension ClientMessageType: Vocabulary {
         case "edit": self = .edit
         case "motion": self = .motion
         case "viewport": self = .viewport
+        case "visibility": self = .visibility
         default: return nil
         }
     }

@@ -39,6 +39,9 @@ extension ClientMessage {
         case .ack(let message): buffer.member("revision", message.revision)
         case .ping: break
         case .viewport(let message): message.viewport.members(into: buffer)
+        case .visibility(let message):
+            buffer.append(key: "visible")
+            buffer.append(message.isVisible)
         }
         buffer.append(raw: "}")
     }
@@ -58,6 +61,7 @@ extension ClientMessage {
         case .ack: .ack
         case .ping: .ping
         case .viewport: .viewport
+        case .visibility: .visibility
         }
     }
 }

@@ -120,6 +120,7 @@ extension UIApplication {
 
     /// All that devices hold down is taken away from the application. They do not know, and go on about it: that is ignored to its end.
     private func interrupt() {
+        cancelMotion()
         for device in devices {
             let ids = device.refused.union(device.ignored).union(device.touches.map(\.id))
             let types = device.ignoredPresses.union(device.presses.map(\.identity))

@@ -67,6 +67,8 @@ open class UIApplication: UIResponder {
     /// What is to be done once all is laid out.
     private var turnEnds: [() -> Void] = []
     private var remoteControlCount = 0
+    /// The shake that goes on. (M1)
+    var shake: Shake?
     private var ignoringCount = 0
     /// The shake that goes on. (M1)
     var shake: Shake?
@@ -232,7 +234,8 @@ open class UIApplication: UIResponder {
         var rounds = 0
         while !layoutQueue.isEmpty || !turnEnds.isEmpty, rounds < 64 {
             rounds += 1
-            if layoutQueue.isEmpty {
+            // A layout that asks for itself for ever does not hold up what waits for it.
+            if layoutQueue.isEmpty || rounds == 32 {
                 let ends = turnEnds
                 turnEnds.removeAll()
                 for end in ends { end() }

@@ -24,7 +24,7 @@ open class UIScene: UIResponder {
     /// Is told of its life; the application's delegate is not, where there is this. Kept alive.
     open var delegate: (any UISceneDelegate)?
     /// What people call it.
-    public final var title: String! = ""
+    public final var title = ""
     // The application has it, and clears this when it ends.
     final unowned(unsafe) var application: UIApplication?
 

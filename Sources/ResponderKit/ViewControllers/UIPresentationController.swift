@@ -106,6 +106,15 @@ open class UIPresentationController {
         }
     }
 
+    /// Whether what is behind it is dimmed and takes no touches.
+    var isDimming: Bool { isSheet }
+
+    /// How high it is on a narrow screen that has room for so much. Points.
+    func heightOfSheet(within maximum: CGFloat) -> CGFloat { maximum }
+
+    /// How round the corners of a sheet are. Points.
+    var cornerRadius: CGFloat { Self.sheetCornerRadius }
+
     private var isCompact: Bool {
         let width = containerView?.bounds.width ?? presenting?.viewIfLoaded?.window?.bounds.width ?? UIScreen.main.bounds.width
         return width < Self.compactWidth
@@ -113,8 +122,8 @@ open class UIPresentationController {
 
     private func sheetFrame(in bounds: CGRect) -> CGRect {
         if isCompact {
-            let top = min(Self.sheetMargin, bounds.height / 2)
-            return CGRect(x: bounds.minX, y: bounds.minY + top, width: bounds.width, height: bounds.height - top)
+            let height = heightOfSheet(within: bounds.height - min(Self.sheetMargin, bounds.height / 2))
+            return CGRect(x: bounds.minX, y: bounds.maxY - height, width: bounds.width, height: height)
         }
         let room = bounds.insetBy(dx: Self.sheetMargin, dy: Self.sheetMargin)
         var wanted =
@@ -144,6 +153,7 @@ open class UIPresentationController {
 @MainActor
 final class UITransitionView: UIView {
     weak var presentation: UIPresentationController?
+    private weak var dimming: UIDimmingView?
 
     init(_ presentation: UIPresentationController, frame: CGRect) {
         self.presentation = presentation
@@ -153,10 +163,19 @@ final class UITransitionView: UIView {
         let dimming = UIDimmingView(frame: bounds)
         dimming.presentation = presentation
         addSubview(dimming)
+        self.dimming = dimming
+    }
+
+    override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+        let hit = super.hitTest(point, with: event)
+        // Beside a sheet that does not dim, what is behind is there for touches.
+        guard hit === self, let presentation, presentation.isSheet, !presentation.isDimming else { return hit }
+        return nil
     }
 
     override func layoutSubviews() {
         guard let presentation else { return }
+        dimming?.isHidden = !presentation.isDimming
         presentation.containerViewWillLayoutSubviews()
         presentation.presentedView?.frame = presentation.frameOfPresentedViewInContainerView
         presentation.containerViewDidLayoutSubviews()

@@ -113,6 +113,7 @@ extension UIViewController {
         _ old: UIViewController, for new: UIViewController, isAnimated: Bool, _ animations: (() -> Void)?, _ completion: ((Bool) -> Void)?
     ) {
         guard old.parent === self, new.parent === self, let place = old.viewIfLoaded?.superview else { return }
+        new.loadViewIfNeeded()
         let isShown = place.window != nil && (appearance == .appearing || appearance == .visible)
         if isShown {
             old.startAppearing(false, animated: isAnimated)

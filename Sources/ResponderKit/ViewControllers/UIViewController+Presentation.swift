@@ -45,7 +45,8 @@ extension UIViewController {
         if let storedPresentation, !isCustom || presenter == nil { return storedPresentation }
         let custom =
             isCustom ? transitioningDelegate?.presentationController(forPresented: self, presenting: presenter, source: source) : nil
-        let presentation = custom ?? storedPresentation ?? UIPresentationController(presentedViewController: self, presenting: presenter)
+        let presentation =
+            custom ?? storedPresentation ?? UISheetPresentationController(presentedViewController: self, presenting: presenter)
         storedPresentation = presentation
         return presentation
     }
@@ -88,7 +89,7 @@ extension UIViewController {
         if let presented = presentation.presentedView {
             presented.frame = presentation.frameOfPresentedViewInContainerView
             if presentation.isSheet {
-                presented.layer.cornerRadius = UIPresentationController.sheetCornerRadius
+                presented.layer.cornerRadius = presentation.cornerRadius
                 presented.clipsToBounds = true
             }
             container.addSubview(presented)
@@ -117,9 +118,9 @@ extension UIViewController {
 
     /// What was focused is behind it now. (X6)
     private func bringFocus() {
-        guard let view = viewIfLoaded, let focusSystem = view.window?.application?.focusSystem, let item = focusSystem.focusedView,
-            !item.isDescendant(of: view)
-        else { return }
+        guard let view = viewIfLoaded, let focusSystem = view.window?.application?.focusSystem else { return }
+        focusSystem.itemsChanged()
+        guard let item = focusSystem.focusedView, !item.isDescendant(of: view) else { return }
         focusSystem.requestFocusUpdate(to: self)
     }
 
@@ -170,21 +171,39 @@ extension UIViewController {
     }
 }
 
+extension UIWindow {
+    /// What the front-most presented controller stands in, of those that cover the window; nil where none does. What is behind it gets no touches, and no focus.
+    final var frontPresentation: UIView? {
+        var front: UIView?
+        var controller = rootViewController?.ownPresented
+        while let current = controller {
+            if let presentation = current.storedPresentation, presentation.phase != .dismissing, presentation.shouldPresentInFullscreen,
+                presentation.isDimming || !presentation.isSheet
+            {
+                front = presentation.containerView
+            }
+            controller = current.ownPresented
+        }
+        return front
+    }
+}
+
 extension UIPresentationController {
     /// Takes it off the screen: touches on it are cancelled and editing in it ends. (T11, F6)
     final func finishDismissing() {
         guard phase == .dismissing else { return }
         let controller = presentedViewController
+        let presenter = controller.ownPresenter
+        // Before it leaves: focus is to come back to the presenter. Its own way up stays until it is gone, for what is cancelled then.
+        if presenter?.ownPresented === controller { presenter?.ownPresented = nil }
         containerView?.removeFromSuperview()
         presentedView?.removeFromSuperview()
         if isSheet {
             presentedView?.layer.cornerRadius = 0
             presentedView?.clipsToBounds = false
         }
-        if controller.appearance == .disappearing { controller.endAppearanceTransition() }
-        let presenter = controller.ownPresenter
-        if presenter?.ownPresented === controller { presenter?.ownPresented = nil }
         controller.ownPresenter = nil
+        if controller.appearance == .disappearing { controller.endAppearanceTransition() }
         controller.storedPresentation = nil
         phase = .idle
         settledStyle = nil

@@ -53,6 +53,7 @@ open class UIViewController: UIResponder {
     // MARK: The view
 
     /// Its root view, made by `loadView()` the first time.
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var view: UIView! {
         get {
             if let storedView { return storedView }
@@ -207,6 +208,14 @@ open class UIViewController: UIResponder {
     open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
         if let parent { parent.showDetailViewController(vc, sender: sender) } else { present(vc, animated: true) }
     }
+
+    // MARK: The screen
+
+    /// Whether it would like no status bar. There is none here.
+    open var prefersStatusBarHidden: Bool { false }
+
+    /// Memory is short. Nobody says so here.
+    open func didReceiveMemoryWarning() {}
 
     // MARK: The chain
 

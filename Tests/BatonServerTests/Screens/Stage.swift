@@ -16,7 +16,22 @@ final class Stage: UIResponder, UIApplicationDelegate {
         super.init()
     }
 
+    /// What it was told of its life.
+    private var life: [String] = []
+
+    /// What it was told of its life, and forgets it.
+    func takeLife() -> [String] {
+        defer { life = [] }
+        return life
+    }
+
+    func applicationDidBecomeActive(_ application: UIApplication) { life.append("did become active") }
+    func applicationWillResignActive(_ application: UIApplication) { life.append("will resign active") }
+    func applicationDidEnterBackground(_ application: UIApplication) { life.append("did enter background") }
+    func applicationWillEnterForeground(_ application: UIApplication) { life.append("will enter foreground") }
+
     func applicationDidFinishLaunching(_ application: UIApplication) {
+        life.append("launched in \(application.applicationState)")
         application.beginReceivingRemoteControlEvents()
         let window = UIWindow(application: application)
         window.rootViewController = UIViewController()

@@ -1,0 +1,236 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+/// A delegate that writes down what it is told, and the state in which it is.
+@MainActor
+private final class Told: UIResponder, UIApplicationDelegate {
+    let log: Log
+    init(_ log: Log) { self.log = log }
+
+    private func note(_ what: String, _ application: UIApplication) { log.note("\(what) \(application.applicationState)") }
+    func application(
+        _ application: UIApplication, willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+        note("will launch", application)
+        return true
+    }
+    func applicationDidFinishLaunching(_ application: UIApplication) { note("launched", application) }
+    func applicationDidBecomeActive(_ application: UIApplication) { note("did become active", application) }
+    func applicationWillResignActive(_ application: UIApplication) { note("will resign active", application) }
+    func applicationDidEnterBackground(_ application: UIApplication) { note("did enter background", application) }
+    func applicationWillEnterForeground(_ application: UIApplication) { note("will enter foreground", application) }
+    func applicationWillTerminate(_ application: UIApplication) { note("will terminate", application) }
+}
+
+@Suite @MainActor struct LifeCycleTests {
+    private let scene = Scene()
+    private let log = Log()
+
+    private var application: UIApplication { scene.application }
+
+    @Test("A launch: will, did, then active; or in the background until somebody looks") func launch() {
+        application.launch(delegate: Told(log))
+        #expect(log.take() == ["will launch inactive", "launched inactive", "did become active active"])
+
+        let second = Scene()
+        second.application.launch(delegate: Told(log), state: .background)
+        #expect(log.take() == ["will launch background", "launched background"])
+        second.application.becomeActive()
+        #expect(log.take() == ["will enter foreground background", "did become active active"])
+    }
+
+    @Test("didFinishLaunchingWithOptions stands for applicationDidFinishLaunching where it is there, and gets the options") func options() {
+        final class Template: UIResponder, UIApplicationDelegate {
+            var count: Int?
+            func application(
+                _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+            ) -> Bool {
+                count = launchOptions?.count
+                return true
+            }
+            func applicationDidFinishLaunching(_ application: UIApplication) { count = nil }
+        }
+        let template = Template()
+
+        application.launch(delegate: template, options: [UIApplication.LaunchOptionsKey(rawValue: "url"): "x"])
+
+        #expect(template.count == 1)
+    }
+
+    @Test("Each step tells the delegate in UIKit's order and states; a step that is done already says nothing") func steps() {
+        application.launch(delegate: Told(log))
+        _ = log.take()
+
+        application.resignActive()
+        application.resignActive()
+        #expect(log.take() == ["will resign active active"])
+        #expect(application.applicationState == .inactive)
+        application.becomeActive()
+        application.becomeActive()
+        #expect(log.take() == ["did become active active"])
+        application.enterBackground()
+        application.enterBackground()
+        #expect(log.take() == ["will resign active active", "did enter background background"])
+        application.enterForeground()
+        #expect(log.take() == ["will enter foreground background"])
+        #expect(application.applicationState == .inactive)
+        application.enterBackground()
+        #expect(log.take() == ["did enter background background"])
+        application.becomeActive()
+        #expect(log.take() == ["will enter foreground background", "did become active active"])
+        application.terminate()
+        #expect(log.take() == ["will resign active active", "did enter background background", "will terminate background"])
+    }
+
+    @Test("Notifications follow the delegate, the scene's before the application's, with them as objects") func notifications() {
+        final class Observers {
+            var tokens: [any NSObjectProtocol] = []
+            deinit { for token in tokens { NotificationCenter.default.removeObserver(token) } }
+        }
+        application.launch(delegate: Told(log))
+        _ = log.take()
+        let observers = Observers()
+        let log = log
+        func watch(_ name: Notification.Name, _ object: AnyObject) {
+            observers.tokens.append(
+                NotificationCenter.default.addObserver(forName: name, object: object, queue: nil) { notification in
+                    let name = notification.name.rawValue
+                    MainActor.assumeIsolated { log.note(name) }
+                })
+        }
+        for name in [
+            UIApplication.didBecomeActiveNotification, UIApplication.willResignActiveNotification,
+            UIApplication.didEnterBackgroundNotification, UIApplication.willEnterForegroundNotification,
+            UIApplication.willTerminateNotification,
+        ] { watch(name, application) }
+        for name in [
+            UIScene.didActivateNotification, UIScene.willDeactivateNotification, UIScene.didEnterBackgroundNotification,
+            UIScene.willEnterForegroundNotification,
+        ] { watch(name, application.windowScene) }
+
+        application.enterBackground()
+        #expect(
+            log.take() == [
+                "will resign active active", "UISceneWillDeactivateNotification", "UIApplicationWillResignActiveNotification",
+                "did enter background background", "UISceneDidEnterBackgroundNotification", "UIApplicationDidEnterBackgroundNotification",
+            ])
+        application.becomeActive()
+        #expect(
+            log.take() == [
+                "will enter foreground background", "UISceneWillEnterForegroundNotification",
+                "UIApplicationWillEnterForegroundNotification",
+                "did become active active", "UISceneDidActivateNotification", "UIApplicationDidBecomeActiveNotification",
+            ])
+        let other = Scene()
+        other.application.resignActive()
+        #expect(log.take().isEmpty, "another application's are not this one's")
+        application.terminate()
+        #expect(log.take().last == "UIApplicationWillTerminateNotification")
+    }
+
+    @Test("T11 resigning active cancels the touches and presses of all devices and what gestures were at") func T11_resignActive() throws {
+        application.launch(delegate: Told(log))
+        let view = scene.probe("view", log, 0, 0, 100, 100)
+        let watcher = Watcher()
+        watcher.log = log
+        let editor = scene.add(Editor("editor", log), 200, 200, 10, 10)
+        editor.becomeFirstResponder()
+        let watched = scene.probe("watched", log, 200, 0, 100, 100)
+        watched.addGestureRecognizer(watcher)
+        let other = InputDevice()
+        try scene.touch(.began, 10, 10)
+        try scene.touches([(4, .began, 210, 10)], from: other)
+        _ = try application.send(presses: [PressSample(type: .playPause, phase: .began)], from: other)
+        _ = log.take()
+
+        application.resignActive()
+
+        let lines = log.take()
+        #expect(lines.last == "will resign active active", "what is cancelled is over by then")
+        #expect(lines.count == 5)
+        #expect(Set(lines.dropLast()) == ["view cancelled", "watched cancelled", "recognizer cancelled", "editor press cancelled"])
+        #expect(view.window != nil)
+    }
+
+    @Test("T11 the rest of what was cancelled is ignored, and so is what begins while it is not active") func T11_inactive() throws {
+        application.launch(delegate: Told(log))
+        _ = scene.probe("view", log, 0, 0, 100, 100)
+        try scene.touch(.began, 10, 10)
+        _ = try application.send(presses: [PressSample(type: .playPause, phase: .began)], from: scene.device)
+        application.resignActive()
+        _ = log.take()
+
+        #expect(try !scene.touch(.moved, 20, 20).isHandled)
+        #expect(try !scene.touch(.began, 30, 30, id: 2).isHandled)
+        #expect(try !scene.press(.select).isHandled)
+        #expect(!application.send(scroll: CGPoint(x: 0, y: 10), at: CGPoint(x: 5, y: 5)).isHandled)
+        application.becomeActive()
+        _ = log.take()
+        try scene.touch(.moved, 40, 40, id: 2)
+        try scene.touch(.ended, 40, 40, id: 2)
+        try scene.touch(.ended, 20, 20)
+        _ = try application.send(presses: [PressSample(type: .playPause, phase: .ended)], from: scene.device)
+        #expect(log.take().isEmpty)
+
+        try scene.tap(10, 10)
+        #expect(log.take() == ["view began", "view ended"])
+        #expect(try scene.press(.playPause).handler == nil)
+    }
+
+    @Test("T11 in the background its clock goes on and its views change") func T11_background() {
+        application.launch(delegate: Told(log))
+        application.enterBackground()
+        let label = scene.add(UILabel(), 0, 0, 100, 20)
+        application.commit()
+        _ = application.clock.schedule(after: 100) { label.text = "later" }
+
+        scene.clock.advance(by: 100)
+
+        #expect(application.commit())
+        #expect(label.text == "later")
+    }
+
+    @Test("T12 ignoring outlives a time in the background, and nests as before") func T12_ignoringAndLife() throws {
+        _ = scene.probe("view", log, 0, 0, 100, 100)
+        application.beginIgnoringInteractionEvents()
+        application.enterBackground()
+        application.endIgnoringInteractionEvents()
+        application.beginIgnoringInteractionEvents()
+        application.becomeActive()
+        #expect(application.isIgnoringInteractionEvents)
+
+        try scene.tap(10, 10)
+        #expect(log.take().isEmpty)
+        application.endIgnoringInteractionEvents()
+        application.endIgnoringInteractionEvents()
+        #expect(!application.isIgnoringInteractionEvents)
+        try scene.tap(10, 10)
+        #expect(log.take() == ["view began", "view ended"])
+    }
+
+    @Test("T12 being inactive is not ignoring: isIgnoringInteractionEvents says only what it was told") func T12_inactiveIsNotIgnoring() {
+        application.resignActive()
+
+        #expect(!application.isIgnoringInteractionEvents)
+    }
+
+    @Test("M2 where nobody shakes, nothing is cancelled") func M2_noShake() {
+        scene.add(Editor("editor", log), 0, 0, 10, 10).becomeFirstResponder()
+
+        application.resignActive()
+
+        #expect(log.take().isEmpty)
+    }
+
+    @Test("M2 resigning active cancels the shake that goes on, at whoever got its beginning") func M2_resignActive() {
+        let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
+        editor.becomeFirstResponder()
+        _ = application.send(motion: .motionShake, phase: .began)
+
+        application.resignActive()
+
+        #expect(log.take() == ["editor shaking", "editor shake cancelled"])
+    }
+}

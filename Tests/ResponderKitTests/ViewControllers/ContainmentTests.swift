@@ -1,0 +1,222 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+/// A container that tells its children itself.
+@MainActor
+private final class Manual: Noted {
+    override var shouldAutomaticallyForwardAppearanceMethods: Bool { false }
+}
+
+@Suite @MainActor struct ContainmentTests {
+    private let scene = Scene()
+    private let log = Log()
+
+    private func settle() { scene.application.commit() }
+    private func appearances() -> [String] { log.take().filter { $0.contains("appear") } }
+
+    @Test("A container that forwards nothing tells its children itself, and nobody else does") func manualForwarding() {
+        let parent = Manual("parent", log)
+        let child = Noted("child", log)
+        parent.addChild(child)
+        parent.view.addSubview(child.view)
+        child.didMove(toParent: parent)
+        scene.window.rootViewController = parent
+        settle()
+        #expect(appearances() == ["parent will appear", "parent is appearing", "parent did appear"])
+
+        child.beginAppearanceTransition(true, animated: true)
+        child.endAppearanceTransition()
+        #expect(appearances() == ["child will appear", "child is appearing", "child did appear"])
+        child.view.removeFromSuperview()
+        parent.view.addSubview(child.view)
+        settle()
+        #expect(appearances().isEmpty)
+        child.beginAppearanceTransition(false, animated: false)
+        child.view.removeFromSuperview()
+        child.endAppearanceTransition()
+        #expect(appearances() == ["child will disappear", "child did disappear"])
+    }
+
+    @Test("Begin and end around putting the view in: each is told once, and the view is in its window when it is appearing") func byHand() {
+        let parent = Manual("parent", log)
+        scene.window.rootViewController = parent
+        settle()
+        _ = log.take()
+        let child = Noted("child", log)
+        parent.addChild(child)
+
+        child.beginAppearanceTransition(true, animated: false)
+        #expect(log.take().last == "child will appear")
+        parent.view.addSubview(child.view)
+        #expect(log.take().last == "child is appearing")
+        child.endAppearanceTransition()
+        child.endAppearanceTransition()
+        #expect(log.take() == ["child did appear"])
+        child.beginAppearanceTransition(true, animated: false)
+        #expect(log.lines.isEmpty, "it is there already")
+    }
+
+    @Test("A transition that is broken off has no did for its will") func brokenOff() {
+        let controller = Noted("it", log)
+
+        controller.beginAppearanceTransition(true, animated: true)
+        controller.beginAppearanceTransition(false, animated: true)
+        controller.endAppearanceTransition()
+
+        #expect(log.take() == ["it will appear", "it will disappear", "it did disappear"])
+    }
+
+    @Test("A view that is put in and taken out in one turn does not appear") func inAndOut() {
+        let parent = UIViewController()
+        scene.window.rootViewController = parent
+        settle()
+        let child = Noted("child", log)
+        parent.addChild(child)
+
+        parent.view.addSubview(child.view)
+        child.view.removeFromSuperview()
+        settle()
+
+        #expect(appearances() == ["child will appear", "child is appearing", "child will disappear", "child did disappear"])
+    }
+
+    @Test("Three deep: will and did go from the outside in") func nested() {
+        let names = ["a", "b", "c"]
+        let controllers = names.map { Noted($0, log) }
+        for (parent, child) in zip(controllers, controllers.dropFirst()) {
+            parent.addChild(child)
+            parent.view.addSubview(child.view)
+            child.didMove(toParent: parent)
+        }
+        _ = log.take()
+
+        scene.window.rootViewController = controllers[0]
+        settle()
+        #expect(
+            log.take() == names.map { "\($0) will appear" } + names.map { "\($0) is appearing" }
+                + names.flatMap { ["\($0) will lay out", "\($0) did lay out"] } + names.map { "\($0) did appear" })
+        scene.window.rootViewController = nil
+        #expect(appearances() == names.map { "\($0) will disappear" } + names.map { "\($0) did disappear" })
+    }
+
+    @Test("Moving into a parent and out of it can be told from merely coming and going") func moving() {
+        final class Moving: UIViewController {
+            var log: Log?
+            private func note(_ what: String) { log?.note("\(what) \(isMovingToParent ? "in" : "") \(isMovingFromParent ? "out" : "")") }
+            override func viewWillAppear(_ animated: Bool) { note("will appear") }
+            override func viewDidAppear(_ animated: Bool) { note("did appear") }
+            override func viewWillDisappear(_ animated: Bool) { note("will disappear") }
+            override func viewDidDisappear(_ animated: Bool) { note("did disappear") }
+        }
+        let parent = UIViewController()
+        scene.window.rootViewController = parent
+        settle()
+        let child = Moving()
+        child.log = log
+        parent.addChild(child)
+        parent.view.addSubview(child.view)
+        child.didMove(toParent: parent)
+        settle()
+        #expect(log.take() == ["will appear in ", "did appear in "])
+
+        scene.window.rootViewController = nil
+        scene.window.rootViewController = parent
+        settle()
+        #expect(log.take() == ["will disappear  ", "did disappear  ", "will appear  ", "did appear  "])
+        child.willMove(toParent: nil)
+        child.view.removeFromSuperview()
+        child.removeFromParent()
+        #expect(log.take() == ["will disappear  out", "did disappear  out"])
+        #expect(!child.isMovingFromParent)
+        #expect(!child.isMovingToParent)
+    }
+
+    @Test("Neither itself nor what contains it can be taken in") func circles() {
+        let outer = UIViewController()
+        let inner = UIViewController()
+        outer.addChild(inner)
+
+        inner.addChild(outer)
+        outer.addChild(outer)
+
+        #expect(inner.children.isEmpty)
+        #expect(outer.children == [inner])
+        #expect(outer.parent == nil)
+    }
+
+    @Test("transition exchanges two children's views, and tells both") func exchange() {
+        let parent = Noted("parent", log)
+        let old = Noted("old", log)
+        let new = Noted("new", log)
+        scene.window.rootViewController = parent
+        for child in [old, new] { parent.addChild(child) }
+        parent.view.addSubview(old.view)
+        old.didMove(toParent: parent)
+        settle()
+        _ = log.take()
+
+        parent.transition(from: old, to: new, duration: 0.3, animations: { [log] in log.note("animations") }) { [log] finished in
+            log.note("done \(finished)")
+        }
+        settle()
+
+        #expect(
+            log.take().filter { !$0.contains("lay out") } == [
+                "new loaded", "old will disappear", "new will appear", "new is appearing", "animations", "old did disappear",
+                "new did appear", "done true",
+            ])
+        #expect(old.view.superview == nil)
+        #expect(new.view.superview === parent.view)
+    }
+
+    @Test("The controller is told of layout before and after its view's own, whatever that does") func layoutOrder() {
+        final class Quiet: UIView {
+            var log: Log?
+            override func layoutSubviews() { log?.note("view") }
+        }
+        let controller = Noted("it", log)
+        let view = Quiet()
+        view.log = log
+        controller.view = view
+        scene.window.rootViewController = controller
+        settle()
+        _ = log.take()
+
+        view.setNeedsLayout()
+        view.layoutIfNeeded()
+
+        #expect(log.take() == ["it will lay out", "view", "it did lay out"])
+    }
+
+    @Test("Safe areas: a controller's own insets, and what is left of them in views within") func safeArea() {
+        final class Told: UIViewController {
+            var changes = 0
+            override func viewSafeAreaInsetsDidChange() { changes += 1 }
+        }
+        let controller = Told()
+        scene.window.rootViewController = controller
+        let inner = scene.add(UIView(), 10, 10, 100, 100, to: controller.view)
+
+        controller.additionalSafeAreaInsets = UIEdgeInsets(top: 30, left: 5, bottom: 40, right: 0)
+
+        #expect(controller.changes == 1)
+        #expect(controller.view.safeAreaInsets == UIEdgeInsets(top: 30, left: 5, bottom: 40, right: 0))
+        #expect(inner.safeAreaInsets == UIEdgeInsets(top: 20, left: 0, bottom: 0, right: 0))
+        #expect(scene.window.safeAreaInsets == .zero)
+    }
+
+    @Test("init(nibName:bundle:) is the one to override, and init() comes to it") func designatedInitializer() {
+        final class Own: UIViewController {
+            let number: Int
+            override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+                number = 7
+                super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+            }
+        }
+
+        #expect(Own().number == 7)
+        #expect(Own(nibName: "Own", bundle: nil).nibName == "Own")
+    }
+}

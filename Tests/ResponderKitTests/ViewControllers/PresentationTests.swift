@@ -1,0 +1,374 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+@Suite @MainActor struct PresentationTests {
+    private let scene = Scene()
+    private let log = Log()
+
+    private func root(_ name: String = "a") -> Noted {
+        let root = Noted(name, log)
+        scene.window.rootViewController = root
+        settle()
+        _ = log.take()
+        return root
+    }
+
+    private func settle() { scene.application.commit() }
+
+    /// What is told of appearing, without loading and layout.
+    private func appearances() -> [String] { log.take().filter { $0.contains("appear") || $0 == "done" } }
+
+    private nonisolated static let whole: [UIModalPresentationStyle] = [.fullScreen, .currentContext]
+    private nonisolated static let over: [UIModalPresentationStyle] = [
+        .automatic, .pageSheet, .formSheet, .popover, .overFullScreen, .overCurrentContext, .custom,
+    ]
+
+    @Test("What takes the whole place makes the presenter disappear, in UIKit's order", arguments: whole)
+    func wholeScreen(style: UIModalPresentationStyle) {
+        let a = root()
+        let b = Noted("b", log)
+        b.modalPresentationStyle = style
+
+        a.present(b, animated: true) { [log] in log.note("done") }
+        #expect(log.take() == ["b loaded", "a will disappear", "b will appear", "b is appearing"])
+        #expect(b.isBeingPresented)
+        settle()
+
+        #expect(log.take() == ["b will lay out", "b did lay out", "b did appear", "a did disappear", "done"])
+        #expect(!b.isBeingPresented)
+        #expect(a.view.window == nil)
+        #expect(b.view.window === scene.window)
+        #expect(b.view.convert(b.view.bounds, to: nil) == scene.window.bounds)
+
+        b.dismiss(animated: true) { [log] in log.note("done") }
+        #expect(log.take() == ["b will disappear", "a will appear", "a is appearing"])
+        #expect(b.isBeingDismissed)
+        settle()
+
+        #expect(appearances() == ["a did appear", "b did disappear", "done"])
+        #expect(!b.isBeingDismissed)
+        #expect(b.view.window == nil)
+        #expect(a.view.superview === scene.window)
+        #expect(a.presentedViewController == nil)
+        #expect(b.presentingViewController == nil)
+        #expect(scene.window.subviews == [a.view], "nothing is left of the presentation")
+    }
+
+    @Test("What stands over the presenter leaves it where it is", arguments: over)
+    func over(style: UIModalPresentationStyle) {
+        let a = root()
+        let b = Noted("b", log)
+        b.modalPresentationStyle = style
+
+        a.present(b, animated: true) { [log] in log.note("done") }
+        settle()
+        #expect(appearances() == ["b will appear", "b is appearing", "b did appear", "done"])
+        #expect(a.view.window === scene.window)
+
+        a.dismiss(animated: false) { [log] in log.note("done") }
+        settle()
+        #expect(appearances() == ["b will disappear", "b did disappear", "done"])
+        #expect(scene.window.subviews == [a.view])
+    }
+
+    @Test("animated reaches the callbacks")
+    func animatedFlag() {
+        final class Flags: UIViewController {
+            var flags: [Bool] = []
+            override func viewWillAppear(_ animated: Bool) { flags.append(animated) }
+            override func viewDidAppear(_ animated: Bool) { flags.append(animated) }
+            override func viewWillDisappear(_ animated: Bool) { flags.append(animated) }
+            override func viewDidDisappear(_ animated: Bool) { flags.append(animated) }
+        }
+        let a = root()
+        let b = Flags()
+
+        a.present(b, animated: true)
+        settle()
+        b.dismiss(animated: false)
+        settle()
+
+        #expect(b.flags == [true, true, false, false])
+    }
+
+    @Test(
+        "N3 a presented controller's next is the presenting one, and from there to the window, wherever the views are",
+        arguments: whole + over)
+    func N3_next(style: UIModalPresentationStyle) {
+        let a = root()
+        let b = UIViewController()
+        b.modalPresentationStyle = style
+        a.present(b, animated: false)
+        settle()
+
+        var chain: [UIResponder] = []
+        var walk = ResponderWalk(from: b.view)
+        while let responder = walk.next() { chain.append(responder) }
+
+        #expect(chain == [b.view, b, a, scene.window, scene.application])
+        #expect(b.view.superview !== scene.window)
+        b.dismiss(animated: false)
+        settle()
+        #expect(b.next == nil)
+    }
+
+    @Test("N3 a touch that the presented view does not keep goes to the presenting controller") func N3_touch() throws {
+        final class Keeper: UIViewController {
+            var began = 0
+            override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { began += 1 }
+        }
+        let keeper = Keeper()
+        scene.window.rootViewController = keeper
+        let b = UIViewController()
+        b.modalPresentationStyle = .fullScreen
+        keeper.present(b, animated: false)
+
+        let outcome = try scene.touch(.began, 10, 10)
+
+        #expect(outcome.handler === keeper)
+        #expect(keeper.began == 1)
+    }
+
+    @Test("A child's presentation is its root's; a context covers that controller's view alone") func contexts() {
+        let a = root()
+        let child = UIViewController()
+        a.addChild(child)
+        child.view.frame = CGRect(x: 10, y: 20, width: 100, height: 200)
+        a.view.addSubview(child.view)
+        child.didMove(toParent: a)
+        let b = UIViewController()
+        b.modalPresentationStyle = .overFullScreen
+
+        child.present(b, animated: false)
+        settle()
+        #expect(b.presentingViewController === a)
+        #expect(child.presentedViewController === b)
+        #expect(a.presentedViewController === b)
+        child.dismiss(animated: false)
+        settle()
+        #expect(b.presentingViewController == nil)
+
+        let c = UIViewController()
+        c.modalPresentationStyle = .currentContext
+        child.definesPresentationContext = true
+        child.present(c, animated: false)
+        settle()
+        #expect(c.presentingViewController === child)
+        #expect(a.presentedViewController == nil)
+        #expect(c.view.convert(c.view.bounds, to: a.view) == CGRect(x: 10, y: 20, width: 100, height: 200))
+        #expect(child.view.window == nil)
+        #expect(child.next === a.view, "a view that was taken out for what it presents stands where it stood")
+        c.dismiss(animated: false)
+        settle()
+        #expect(child.view.superview === a.view)
+        #expect(a.view.subviews == [child.view])
+    }
+
+    @Test("Presented over presented: dismissing one takes all above it") func stack() {
+        let a = root()
+        let b = Noted("b", log)
+        let c = Noted("c", log)
+        let d = Noted("d", log)
+        c.modalPresentationStyle = .fullScreen
+        a.present(b, animated: false)
+        b.present(c, animated: false)
+        c.present(d, animated: false)
+        settle()
+        #expect(d.presentingViewController === c)
+        #expect(b.view.window == nil)
+        _ = log.take()
+
+        a.dismiss(animated: true) { [log] in log.note("done") }
+        settle()
+
+        #expect(
+            appearances() == ["d will disappear", "c will disappear", "d did disappear", "c did disappear", "done"],
+            "b had gone when c came")
+        #expect(scene.window.subviews == [a.view])
+        for controller in [b, c, d] { #expect(controller.presentingViewController == nil && controller.presentedViewController == nil) }
+    }
+
+    @Test("Dismissing a controller that presents takes what it presents, not itself") func dismissFromTheMiddle() {
+        let a = root()
+        let b = UIViewController()
+        let c = UIViewController()
+        a.present(b, animated: false)
+        b.present(c, animated: false)
+        settle()
+
+        b.dismiss(animated: false)
+        settle()
+        #expect(a.presentedViewController === b)
+        #expect(b.presentedViewController == nil)
+        b.dismiss(animated: false)
+        settle()
+        #expect(a.presentedViewController == nil)
+    }
+
+    @Test("What makes no sense is done by nobody: twice, itself, what contains it, outside of a window") func refusals() {
+        let a = root()
+        let b = UIViewController()
+        let loose = UIViewController()
+        loose.loadViewIfNeeded()
+        let child = UIViewController()
+        a.addChild(child)
+
+        a.present(a, animated: false)
+        child.present(a, animated: false)
+        a.present(child, animated: false)
+        loose.present(b, animated: false)
+        #expect(a.presentedViewController == nil)
+        #expect(b.presentingViewController == nil)
+
+        a.present(b, animated: false)
+        a.present(loose, animated: false)
+        b.present(a, animated: false)
+        b.present(b, animated: false)
+        settle()
+        #expect(a.presentedViewController === b)
+        #expect(loose.presentingViewController == nil)
+        #expect(b.presentedViewController == nil)
+        loose.dismiss(animated: false)
+    }
+
+    @Test("Dismissed and presented anew in one turn, and dismissed before it had appeared") func inOneTurn() {
+        let a = root()
+        let b = Noted("b", log)
+        let c = Noted("c", log)
+        b.modalPresentationStyle = .fullScreen
+        a.present(b, animated: false)
+        settle()
+        _ = log.take()
+
+        b.dismiss(animated: false)
+        a.present(c, animated: false)
+        settle()
+        #expect(a.presentedViewController === c)
+        #expect(
+            appearances() == [
+                "b will disappear", "a will appear", "a is appearing", "a did appear", "b did disappear", "c will appear",
+                "c is appearing", "c did appear",
+            ])
+        c.dismiss(animated: false)
+        settle()
+        _ = log.take()
+
+        a.present(b, animated: false)
+        b.dismiss(animated: false)
+        settle()
+        #expect(
+            appearances() == [
+                "a will disappear", "b will appear", "b is appearing", "b will disappear", "a will appear", "a is appearing",
+                "a did appear",
+                "b did disappear",
+            ])
+        #expect(scene.window.subviews == [a.view])
+    }
+
+    @Test("A controller that dismisses itself as soon as it appears") func dismissInDidAppear() {
+        final class Shy: Noted {
+            override func viewDidAppear(_ animated: Bool) {
+                super.viewDidAppear(animated)
+                dismiss(animated: false)
+            }
+        }
+        let a = root()
+        let b = Shy("b", log)
+        b.modalPresentationStyle = .fullScreen
+
+        a.present(b, animated: false) { [log] in log.note("done") }
+        settle()
+
+        #expect(a.presentedViewController == nil)
+        #expect(scene.window.subviews == [a.view])
+        #expect(appearances().suffix(2) == ["a did appear", "b did disappear"])
+    }
+
+    @Test("F6, T11 dismissing ends editing and cancels touches in what goes, also where it refuses") func F6_dismissed() throws {
+        let a = root()
+        let b = UIViewController()
+        b.modalPresentationStyle = .fullScreen
+        a.present(b, animated: false)
+        settle()
+        let editor = scene.add(Editor("editor", log), 0, 0, 100, 100, to: b.view)
+        editor.becomeFirstResponder()
+        editor.lets = false
+        try scene.touch(.began, 10, 10)
+
+        b.dismiss(animated: false)
+        settle()
+
+        #expect(scene.window.firstResponder == nil)
+        #expect(log.take().filter { $0.hasPrefix("editor") } == ["editor began", "editor cancelled"])
+    }
+
+    @Test("F6 a full screen presentation ends editing in what it covers; a sheet does not") func F6_covered() {
+        let a = root()
+        let editor = scene.add(Editor("editor", log), 0, 0, 100, 100, to: a.view)
+        editor.becomeFirstResponder()
+        let sheet = UIViewController()
+        a.present(sheet, animated: false)
+        settle()
+        #expect(editor.isFirstResponder)
+        sheet.dismiss(animated: false)
+        let full = UIViewController()
+        full.modalPresentationStyle = .fullScreen
+        a.present(full, animated: false)
+        settle()
+
+        #expect(scene.window.firstResponder == nil)
+    }
+
+    @Test("Another root takes what the one before presented along") func rootReplaced() {
+        let a = root()
+        let b = Noted("b", log)
+        b.modalPresentationStyle = .fullScreen
+        a.present(b, animated: false)
+        settle()
+        _ = log.take()
+        let next = UIViewController()
+
+        scene.window.rootViewController = next
+        settle()
+
+        #expect(scene.window.subviews == [next.view])
+        #expect(log.lines.contains("b did disappear"))
+        #expect(a.presentedViewController == nil)
+    }
+
+    @Test("A window that is hidden and shown again still shows what is presented") func windowHidden() {
+        let a = root()
+        let b = UIViewController()
+        b.modalPresentationStyle = .fullScreen
+        a.present(b, animated: false)
+        settle()
+
+        scene.window.isHidden = true
+        scene.window.makeKeyAndVisible()
+        settle()
+
+        #expect(b.view.window === scene.window)
+        #expect(a.view.window == nil)
+    }
+
+    @Test("What was presented and dismissed is let go") func memory() {
+        let a = root()
+        weak var gone: UIViewController?
+        weak var presentation: UIPresentationController?
+        func visit() {
+            let b = UIViewController()
+            gone = b
+            a.present(b, animated: false)
+            presentation = b.presentationController
+            settle()
+            b.dismiss(animated: false)
+            settle()
+        }
+        visit()
+
+        #expect(gone == nil)
+        #expect(presentation == nil)
+    }
+}

@@ -1,0 +1,278 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+@Suite @MainActor struct SheetTests {
+    private let log = Log()
+
+    @MainActor
+    private final class Watchman: UIAdaptivePresentationControllerDelegate {
+        let log: Log
+        var lets = true
+        var style = UIModalPresentationStyle.none
+        init(_ log: Log) { self.log = log }
+        func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle { style }
+        func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool {
+            log.note("should dismiss")
+            return lets
+        }
+        func presentationControllerWillDismiss(_ presentationController: UIPresentationController) { log.note("will dismiss") }
+        func presentationControllerDidDismiss(_ presentationController: UIPresentationController) { log.note("did dismiss") }
+        func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) { log.note("did attempt") }
+    }
+
+    private func present(_ controller: UIViewController, on scene: Scene) -> UIViewController {
+        let root = UIViewController()
+        scene.window.rootViewController = root
+        root.present(controller, animated: true)
+        scene.application.commit()
+        _ = log.take()
+        return root
+    }
+
+    @Test("On a narrow screen a sheet leaves a strip at the top, on a wide one it stands in the middle")
+    func frames() {
+        let narrow = Scene(width: 400, height: 800)
+        let wide = Scene(width: 1_280, height: 800)
+        func frame(_ style: UIModalPresentationStyle, on scene: Scene, preferred: CGSize = .zero) -> CGRect {
+            let controller = UIViewController()
+            controller.modalPresentationStyle = style
+            controller.preferredContentSize = preferred
+            _ = present(controller, on: scene)
+            return controller.view.convert(controller.view.bounds, to: nil)
+        }
+
+        #expect(frame(.pageSheet, on: narrow) == CGRect(x: 0, y: 44, width: 400, height: 756))
+        #expect(frame(.formSheet, on: narrow) == CGRect(x: 0, y: 44, width: 400, height: 756))
+        #expect(frame(.pageSheet, on: wide) == CGRect(x: 288, y: 44, width: 704, height: 712))
+        #expect(frame(.formSheet, on: wide) == CGRect(x: 370, y: 90, width: 540, height: 620))
+        #expect(frame(.formSheet, on: wide, preferred: CGSize(width: 300, height: 200)) == CGRect(x: 490, y: 300, width: 300, height: 200))
+        #expect(frame(.overFullScreen, on: wide) == CGRect(x: 0, y: 0, width: 1_280, height: 800))
+    }
+
+    @Test("A sheet follows its screen's size") func resized() {
+        let scene = Scene(width: 400, height: 800)
+        let sheet = UIViewController()
+        _ = present(sheet, on: scene)
+
+        scene.application.setScreenSize(CGSize(width: 800, height: 400))
+        scene.application.commit()
+
+        #expect(sheet.view.convert(sheet.view.bounds, to: nil) == CGRect(x: 48, y: 44, width: 704, height: 312))
+    }
+
+    @Test("A tap beside it dismisses it, and the delegate is asked and told; what the application dismisses it is not told of")
+    func tapOutside() throws {
+        let scene = Scene()
+        let watchman = Watchman(log)
+        let sheet = Noted("sheet", log)
+        sheet.presentationController?.delegate = watchman
+        let root = present(sheet, on: scene)
+
+        let outcome = try scene.tap(200, 20)
+        scene.application.commit()
+
+        #expect(outcome.handlerName == "UIDimmingView#PopoverDismissRegion")
+        #expect(log.take() == ["should dismiss", "will dismiss", "sheet will disappear", "sheet did disappear", "did dismiss"])
+        #expect(root.presentedViewController == nil)
+
+        let other = UIViewController()
+        other.presentationController?.delegate = watchman
+        root.present(other, animated: false)
+        root.dismiss(animated: false)
+        scene.application.commit()
+        #expect(log.take().isEmpty)
+    }
+
+    @Test("One that is modal, or whose delegate refuses, stays, and the delegate is told of the attempt") func refused() throws {
+        let scene = Scene()
+        let watchman = Watchman(log)
+        let sheet = UIViewController()
+        sheet.presentationController?.delegate = watchman
+        let root = present(sheet, on: scene)
+
+        watchman.lets = false
+        try scene.tap(200, 20)
+        #expect(log.take() == ["should dismiss", "did attempt"])
+        watchman.lets = true
+        sheet.isModalInPresentation = true
+        try scene.tap(200, 20)
+        scene.application.commit()
+        #expect(log.take() == ["did attempt"])
+        #expect(root.presentedViewController === sheet)
+    }
+
+    @Test("Touches behind a sheet, or behind what is transparent over the whole screen, reach nobody there") func behind() throws {
+        let scene = Scene()
+        let sheet = UIViewController()
+        sheet.isModalInPresentation = true
+        let root = present(sheet, on: scene)
+        let behind = scene.probe("behind", log, 0, 0, 400, 800, to: root.view)
+
+        try scene.tap(200, 20)
+        try scene.tap(200, 400)
+        #expect(log.take().isEmpty)
+        sheet.dismiss(animated: false)
+        try scene.tap(200, 400)
+        #expect(log.take() == ["behind began", "behind ended"])
+        #expect(behind.window != nil)
+    }
+
+    @Test("A tap that slides off the dimmed part, or is cancelled, dismisses nothing") func noTap() throws {
+        let scene = Scene()
+        let sheet = UIViewController()
+        let root = present(sheet, on: scene)
+
+        try scene.touch(.began, 200, 20)
+        try scene.touch(.ended, 200, -20)
+        try scene.touch(.began, 200, 20)
+        try scene.touch(.cancelled, 200, 20)
+        scene.application.commit()
+
+        #expect(root.presentedViewController === sheet)
+    }
+
+    @Test("On a narrow screen the delegate may want another style; it is settled when it is presented") func adapted() {
+        for (width, isFull) in [(400.0, true), (1_000.0, false)] {
+            let scene = Scene(width: width, height: 800)
+            let watchman = Watchman(log)
+            watchman.style = .fullScreen
+            let sheet = UIViewController()
+            sheet.presentationController?.delegate = watchman
+            let root = present(sheet, on: scene)
+            watchman.style = .none
+
+            #expect((root.view.window == nil) == isFull)
+            #expect(sheet.presentationController?.presentationStyle == (isFull ? .fullScreen : .pageSheet))
+        }
+    }
+
+    @Test("Detents: half of it, a height of one's own, and what is behind is there for touches where it is not dimmed") func detents()
+        throws
+    {
+        let scene = Scene(width: 400, height: 844)
+        let sheet = UIViewController()
+        let presentation = try #require(sheet.sheetPresentationController)
+        presentation.detents = [.medium(), .custom(identifier: .init("third")) { $0.maximumDetentValue * 0.75 }, .large()]
+        presentation.preferredCornerRadius = 30
+        let root = present(sheet, on: scene)
+        let behind = scene.probe("behind", log, 0, 0, 400, 844, to: root.view)
+        func top() -> CGFloat {
+            scene.application.commit()
+            return sheet.view.convert(CGPoint.zero, to: nil).y
+        }
+
+        #expect(top() == 444)
+        #expect(sheet.view.layer.cornerRadius == 30)
+        presentation.animateChanges { presentation.selectedDetentIdentifier = .init("third") }
+        #expect(top() == 244)
+        #expect(scene.hit(10, 10) !== behind)
+        presentation.largestUndimmedDetentIdentifier = .init("third")
+        #expect(top() == 244)
+        #expect(scene.hit(10, 10) === behind)
+        #expect(scene.hit(10, 300) === sheet.view)
+        #expect(scene.window.frontPresentation == nil)
+        presentation.selectedDetentIdentifier = .large
+        #expect(top() == 44)
+        #expect(scene.hit(10, 10) !== behind)
+        #expect(scene.window.frontPresentation === presentation.containerView)
+        sheet.modalPresentationStyle = .fullScreen
+        let full = UIViewController()
+        full.modalPresentationStyle = .fullScreen
+        #expect(full.sheetPresentationController == nil)
+    }
+
+    @Test("Layout that asks for itself for ever does not keep a controller from having appeared") func endlessLayout() {
+        final class Restless: UIView {
+            override func layoutSubviews() { setNeedsLayout() }
+        }
+        let scene = Scene()
+        scene.add(Restless(), 0, 0, 10, 10)
+        let controller = Noted("it", log)
+        scene.window.rootViewController = controller
+
+        scene.application.commit()
+
+        #expect(log.lines.contains("it did appear"))
+    }
+
+    @Test("A custom style is looked after by the transitioning delegate's presentation controller, told in order") func custom() {
+        final class Corner: UIPresentationController {
+            var log: Log?
+            override var frameOfPresentedViewInContainerView: CGRect { CGRect(x: 0, y: 0, width: 100, height: 100) }
+            override func presentationTransitionWillBegin() { log?.note("will begin \(containerView != nil)") }
+            override func presentationTransitionDidEnd(_ completed: Bool) { log?.note("did end") }
+            override func dismissalTransitionWillBegin() { log?.note("dismissal will begin") }
+            override func dismissalTransitionDidEnd(_ completed: Bool) { log?.note("dismissal did end") }
+        }
+        final class Maker: UIViewControllerTransitioningDelegate {
+            let log: Log
+            init(_ log: Log) { self.log = log }
+            func presentationController(
+                forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
+            ) -> UIPresentationController? {
+                let corner = Corner(presentedViewController: presented, presenting: presenting)
+                corner.log = log
+                return corner
+            }
+        }
+        let scene = Scene()
+        let maker = Maker(log)
+        let root = UIViewController()
+        scene.window.rootViewController = root
+        scene.application.commit()
+        let controller = Noted("it", log)
+        controller.modalPresentationStyle = .custom
+        controller.transitioningDelegate = maker
+
+        root.present(controller, animated: false)
+        scene.application.commit()
+        #expect(controller.view.frame == CGRect(x: 0, y: 0, width: 100, height: 100))
+        #expect(controller.presentationController is Corner)
+        #expect(
+            log.take() == [
+                "it loaded", "will begin true", "it will appear", "it is appearing", "it will lay out", "it did lay out", "it did appear",
+                "did end",
+            ])
+        root.dismiss(animated: false)
+        scene.application.commit()
+        #expect(log.take() == ["dismissal will begin", "it will disappear", "it did disappear", "dismissal did end"])
+    }
+
+    @Test("show presents, unless a container that is above has a way of its own") func show() {
+        final class Pile: UIViewController {
+            var shown: [UIViewController] = []
+            override func show(_ vc: UIViewController, sender: Any?) { shown.append(vc) }
+        }
+        let scene = Scene()
+        let pile = Pile()
+        let child = UIViewController()
+        pile.addChild(child)
+        scene.window.rootViewController = pile
+        let it = UIViewController()
+
+        child.show(it, sender: nil)
+        #expect(pile.shown == [it])
+        child.showDetailViewController(it, sender: nil)
+        #expect(child.presentedViewController === it)
+    }
+
+    @Test("X3 focus goes to what is presented, and is taken from what is behind") func X3_focusFollows() {
+        let scene = Scene()
+        let root = UIViewController()
+        scene.window.rootViewController = root
+        let back = scene.add(UIButton(frame: .zero), 0, 0, 100, 40, to: root.view)
+        scene.application.focusSystem.requestFocusUpdate(to: back)
+        scene.application.commit()
+        let sheet = UIViewController()
+        let front = scene.add(UIButton(frame: .zero), 0, 0, 100, 40, to: sheet.view)
+
+        root.present(sheet, animated: false)
+        scene.application.commit()
+        #expect(scene.application.focusSystem.focusedItem === front)
+        root.dismiss(animated: false)
+        scene.application.commit()
+        #expect(scene.application.focusSystem.focusedItem === back)
+    }
+}
