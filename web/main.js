@@ -6,6 +6,8 @@ import { Connection } from "./connection.js";
 import { FocusDisplay } from "./focus.js";
 import { makeFrames } from "./frames.js";
 import { AssistiveInput } from "./input/assistive.js";
+import { ClipboardInput, writeClipboard } from "./input/clipboard.js";
+import { combinationsOf } from "./input/commands.js";
 import { KeyInput } from "./input/keys.js";
 import { PointerInput } from "./input/pointer.js";
 import { WheelInput } from "./input/wheel.js";
@@ -92,6 +94,7 @@ function received(message, sentAt) {
     case "patch":
       return patched(message);
     case "done":
+      clipboard.answered(message);
       return prediction.answered(message);
     case "pong":
       if (sentAt !== undefined && clock.sample(sentAt, now(), message.time)) timelines.refresh();
@@ -208,7 +211,20 @@ const pointer = new PointerInput({ element: root, toScreen, scale, revision, now
 });
 new WheelInput({ element: root, toScreen, scale, page: () => layout.area, revision, requestFrame: frames.request, send });
 new AssistiveInput({ element: root, sinceRelease: () => pointer.sinceRelease, send });
-const keys = new KeyInput({ target: window, send, ownsKey: ownedByFocus }, () => focus.keyUsed());
+const keys = new KeyInput({
+  target: window, send, ownsKey: ownedByFocus, isEditing, combinations: () => combinationsOf(mirror),
+  hasCommandKey: /Mac|iPhone|iPad/.test(navigator.platform),
+}, () => focus.keyUsed());
+const clipboard = new ClipboardInput({
+  target: document, send,
+  isLeft: () => isEditing() || !(document.getSelection()?.isCollapsed ?? true),
+  write: (text) => writeClipboard({ clipboard: navigator.clipboard, document }, text),
+});
+
+/** Whether a text field of the page's own has the browser's focus. */
+function isEditing() {
+  return document.activeElement?.matches("input, textarea, [contenteditable]") ?? false;
+}
 
 /** Enter and the space bar belong to the control that the browser has focused, unless it is the one that the server has. */
 function ownedByFocus(event) {
