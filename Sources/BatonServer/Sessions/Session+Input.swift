@@ -202,7 +202,9 @@ extension PressSample {
         for (index, press) in input.presses.enumerated() {
             guard let sample = PressSample(press) else {
                 let code = press.keyboard?.code ?? ""
-                throw WireError(.badMessage, "presses[\(index)].code: '\(code.filter { $0.isASCII && ($0.isLetter || $0.isNumber) })' is no key", seq: input.seq)
+                throw WireError(
+                    .badMessage, "presses[\(index)].code: '\(code.filter { $0.isASCII && ($0.isLetter || $0.isNumber) })' is no key",
+                    seq: input.seq)
             }
             samples.append(sample)
         }

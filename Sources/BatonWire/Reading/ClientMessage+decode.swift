@@ -114,13 +114,16 @@ extension MessageReader {
         }
     }
 
-    private func keyboardKey(_ fields: Fields<PressField>, _ path: @autoclosure () -> String) throws(WireError) -> ClientMessage.KeyboardKey {
+    private func keyboardKey(_ fields: Fields<PressField>, _ path: @autoclosure () -> String) throws(WireError) -> ClientMessage.KeyboardKey
+    {
         var key = ClientMessage.KeyboardKey(code: try string(fields[.code], limit: WireLimits.key, "\(path()).code"))
         key.characters = try stringIfAny(fields[.characters], limit: WireLimits.key, "\(path()).characters") ?? ""
         var element = fields[.modifiers] == 0 ? nil : try firstElement(fields[.modifiers], "\(path()).modifiers")
         while let current = element {
             let modifier: ClientMessage.KeyboardKey.Modifier = try choice(current, "\(path()).modifiers[\(key.modifiers.count)]")
-            guard !key.modifiers.contains(modifier) else { throw fail("\(path()).modifiers: expected each once, found two \(modifier.rawValue)") }
+            guard !key.modifiers.contains(modifier) else {
+                throw fail("\(path()).modifiers: expected each once, found two \(modifier.rawValue)")
+            }
             key.modifiers.append(modifier)
             element = nextElement(after: end(of: current))
         }

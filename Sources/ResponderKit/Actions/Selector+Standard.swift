@@ -15,9 +15,13 @@ extension Selector {
     /// Takes the selection away.
     public static let delete = Selector(standard: "delete") { $0.delete($1) }
     /// Writes from left to right.
-    public static let makeTextWritingDirectionLeftToRight = Selector(standard: "makeTextWritingDirectionLeftToRight") { $0.makeTextWritingDirectionLeftToRight($1) }
+    public static let makeTextWritingDirectionLeftToRight = Selector(standard: "makeTextWritingDirectionLeftToRight") {
+        $0.makeTextWritingDirectionLeftToRight($1)
+    }
     /// Writes from right to left.
-    public static let makeTextWritingDirectionRightToLeft = Selector(standard: "makeTextWritingDirectionRightToLeft") { $0.makeTextWritingDirectionRightToLeft($1) }
+    public static let makeTextWritingDirectionRightToLeft = Selector(standard: "makeTextWritingDirectionRightToLeft") {
+        $0.makeTextWritingDirectionRightToLeft($1)
+    }
     /// Makes the selection bold, or no longer.
     public static let toggleBoldface = Selector(standard: "toggleBoldface") { $0.toggleBoldface($1) }
     /// Makes the selection italic, or no longer.

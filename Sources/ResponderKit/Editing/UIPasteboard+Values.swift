@@ -15,7 +15,9 @@ extension UIPasteboard {
     /// The text of all items that have any; nil where none has.
     public var strings: [String]? {
         get {
-            let found: [String] = items.compactMap { value(of: $0, in: Self.typeListString) ?? (value(of: $0, in: Self.typeListURL) as URL?)?.absoluteString }
+            let found: [String] = items.compactMap {
+                value(of: $0, in: Self.typeListString) ?? (value(of: $0, in: Self.typeListURL) as URL?)?.absoluteString
+            }
             return found.isEmpty ? nil : found
         }
         set { items = (newValue ?? []).map { [Self.textType: $0] } }

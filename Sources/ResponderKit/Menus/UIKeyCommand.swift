@@ -87,7 +87,9 @@ open class UIKeyCommand: UICommand {
         guard let input, !input.isEmpty else { return false }
         let asked = modifierFlags.union(Self.telling)
         let held = key.modifierFlags.intersection(asked)
-        if held == modifierFlags { return input == key.keyCode.commandInput || input.lowercased() == key.charactersIgnoringModifiers.lowercased() }
+        if held == modifierFlags {
+            return input == key.keyCode.commandInput || input.lowercased() == key.charactersIgnoringModifiers.lowercased()
+        }
         // A character that needs shift to be written, such as "?", is that combination without asking for shift.
         return held.subtracting(.shift) == modifierFlags && input == key.characters && input.lowercased() == input.uppercased()
     }

@@ -128,7 +128,8 @@ private final class Paper: UIView, UIEditMenuInteractionDelegate {
         #expect(paper.log.lines.isEmpty)
     }
 
-    @Test("A4 what is chosen is sent to the first responder's chain, and the menu goes; the first responder stays") func A4_choice() throws {
+    @Test("A4 what is chosen is sent to the first responder's chain, and the menu goes; the first responder stays") func A4_choice() throws
+    {
         paper.becomeFirstResponder()
         present()
 
@@ -167,9 +168,11 @@ private final class Paper: UIView, UIEditMenuInteractionDelegate {
         #expect(shown == nil)
         #expect(log.lines == ["elsewhere began", "elsewhere ended"])
         present()
-        #expect(try scene.press(.menu).isHandled)
+        let began = try scene.application.send(presses: [PressSample(type: .menu, phase: .began)], from: scene.device)
+        #expect(began.isHandled)
         #expect(shown == nil)
-        #expect(try !scene.press(.menu).isHandled)
+        #expect(try !scene.application.send(presses: [PressSample(type: .menu, phase: .ended)], from: scene.device).isHandled)
+        #expect(try !scene.press(.menu).isHandled, "the next is nobody's")
         present()
         paper.becomeFirstResponder()
         #expect(shown == nil)
@@ -189,7 +192,8 @@ private final class Paper: UIView, UIEditMenuInteractionDelegate {
         _ = elsewhere
     }
 
-    @Test("A4 the delegate's menu is shown, with actions, submenus and what stands inline; nil shows the suggestions") func A4_delegateMenu() throws {
+    @Test("A4 the delegate's menu is shown, with actions, submenus and what stands inline; nil shows the suggestions")
+    func A4_delegateMenu() throws {
         var done: [String] = []
         paper.menu = { suggested in
             let more = UIMenu(title: "More", children: [UIAction(title: "Deep") { _ in done.append("deep") }])

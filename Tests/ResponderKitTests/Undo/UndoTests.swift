@@ -40,7 +40,8 @@ private final class Counter: UIView {
         #expect(UIView().undoManager == nil)
     }
 
-    @Test("A4 what one input changes is one group; undo and redo go to the first responder's nearest undo manager") func A4_editing() throws {
+    @Test("A4 what one input changes is one group; undo and redo go to the first responder's nearest undo manager") func A4_editing() throws
+    {
         let counter = scene.add(Counter(), 0, 0, 100, 100)
         counter.becomeFirstResponder()
         try scene.tap(10, 10)
@@ -82,7 +83,8 @@ private final class Counter: UIView {
         try scene.tap(match.frame.midX, match.frame.midY)
     }
 
-    @Test("M1 shaking that nobody took asks whether to take the last change back; the answer keeps the first responder") func M1_shakeToEdit()
+    @Test("M1 shaking that nobody took asks whether to take the last change back; the answer keeps the first responder")
+    func M1_shakeToEdit()
         throws
     {
         let counter = scene.add(Counter(), 0, 0, 100, 100)
