@@ -74,6 +74,16 @@ final class ApplicationEditing {
         return menu
     }
 
+    /// Escape takes away the question whether to undo, or else the edit menu.
+    /// - Returns: what went.
+    func dismissByKey() -> UIView? {
+        if let prompt = application?.keyWindow?.subviews.first(where: { $0 is UndoPrompt }) {
+            prompt.removeFromSuperview()
+            return prompt
+        }
+        return dismissMenu(for: .key)
+    }
+
     /// A touch elsewhere takes the edit menu away, and goes on to where it is.
     func touchBegan(on view: UIView?) {
         guard let menu = shownMenu else { return }

@@ -123,6 +123,24 @@ private final class Counter: UIView {
         #expect(counter.count == 2)
     }
 
+    @Test("M1 the question is answered by keys too: Escape takes it away, and where keys steer, the focus is on it") func M1_promptKeys()
+        throws
+    {
+        let counter = scene.add(Counter(), 0, 0, 100, 100)
+        let button = scene.add(UIButton(frame: .zero), 0, 200, 100, 50)
+        try scene.tap(10, 10)
+        _ = shake()
+        try scene.press(.menu)
+        #expect(prompt == nil)
+        #expect(counter.count == 2)
+
+        scene.application.focusSystem.requestFocusUpdate(to: button)
+        _ = shake()
+        try scene.press(.select)
+        #expect(prompt == nil)
+        #expect(counter.count == 0)
+    }
+
     @Test("M1 behind the question nothing is touched") func M1_promptCovers() throws {
         let counter = scene.add(Counter(), 0, 0, 100, 100)
         try scene.tap(10, 10)
