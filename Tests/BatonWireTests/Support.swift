@@ -77,6 +77,7 @@ let clientExamples = [
     #"{"type":"touch","seq":12,"time":1234.5,"revision":41,"touches":[{"id":1,"phase":"began","x":120.5,"y":300,"force":0.5,"radius":11,"kind":"pencil"}]}"#,
     #"{"type":"touch","touches":[{"id":0,"phase":"moved","x":-1.25,"y":0},{"id":2147483647,"phase":"cancelled","x":1e3,"y":2.5E-1}]}"#,
     #"{"type":"press","seq":13,"revision":1,"presses":[{"phase":"began","key":"select","force":1},{"phase":"ended","key":"pageDown"}]}"#,
+    #"{"type":"press","presses":[{"phase":"began","key":"keyboard","code":"KeyZ","characters":"Z","modifiers":["shift","command","capsLock"]}]}"#,
     #"{"type":"remote","seq":14,"revision":2,"command":"togglePlayPause"}"#,
     #"{"type":"motion","seq":15,"revision":3,"phase":"began","motion":"shake"}"#,
     #"{"type":"scroll","seq":20,"revision":41,"x":195,"y":600,"dx":0,"dy":-120.125}"#,
@@ -87,7 +88,6 @@ let clientExamples = [
     #"{"type":"ack","seq":3,"revision":42}"#,
     #"{"type":"ping","seq":9007199254740991}"#,
     #"{"type":"viewport","seq":22,"width":844,"height":390,"scale":0.5}"#,
-    #"{"type":"press","presses":[{"phase":"began","key":"keyboard","code":"KeyZ","characters":"Z","modifiers":["shift","command","capsLock"]}]}"#,
 ]
 
 /// One example of every message of the server's.
@@ -97,8 +97,8 @@ let serverExamples = [
     #"{"type":"patch","from":1,"to":2,"ops":[]}"#,
     #"{"type":"done","seq":12,"handled":true,"by":"UIButton#play","revision":42}"#,
     #"{"type":"done","seq":12,"handled":false,"stale":true,"revision":42}"#,
+    #"{"type":"done","seq":16,"handled":true,"by":"UITextField","pasteboard":"\u00e9 \"x\"","revision":42}"#,
     #"{"type":"result","seq":19,"matches":[{"id":12,"kind":"button","identifier":"play","label":null,"value":0.5,"frame":[20,300,120,44],"enabled":true,"focused":false},{"id":13,"kind":"switch","value":true,"frame":[0,0,0,0],"enabled":false,"focused":true}]}"#,
     #"{"type":"pong","seq":21,"time":83214.9}"#,
     #"{"type":"error","code":"badMessage","message":"x: é","seq":12}"#,
-    #"{"type":"done","seq":16,"handled":true,"by":"UITextField","pasteboard":"\u00e9 \"x\"","revision":42}"#,
 ]

@@ -23,7 +23,8 @@ extension Session {
             case .scroll(let input):
                 return application.send(scroll: CGPoint(x: input.dx, y: input.dy), at: CGPoint(x: input.x, y: input.y), from: device)
             case .edit(let input):
-                return application.send(edit: input.action.selector, text: input.text, from: device)
+                // Only what is pasted brings a text.
+                return application.send(edit: input.action.selector, text: input.action == .paste ? input.text : nil, from: device)
             case .text(let input): return application.send(text: input.insert, from: device)
             default: return InputOutcome()
             }

@@ -51,11 +51,11 @@ extension UIApplication {
 
     /// An editing command: to the first responder and up the chain to the first that can do it. (A4)
     ///
-    /// The text that a client pastes is on its pasteboard before the command goes out, and is the command's sender.
+    /// A client's text is on its pasteboard before the command goes out, and is the command's sender.
     public func send(edit action: Selector, text: String?, from device: InputDevice? = nil) -> InputOutcome {
         enter(for: device)
         defer { leave() }
-        if let text, action == .paste || action == .pasteAndMatchStyle { UIPasteboard.general.string = text }
+        if let text { UIPasteboard.general.string = text }
         guard let first = keyWindow?.firstResponder ?? keyWindow else { return .unhandled }
         guard let target = first.target(forAction: action, withSender: text) as? UIResponder else { return .unhandled }
         guard action.perform(on: target, sender: text, event: nil) else { return .unhandled }
