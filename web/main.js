@@ -6,6 +6,8 @@ import { Connection } from "./connection.js";
 import { FocusDisplay } from "./focus.js";
 import { makeFrames } from "./frames.js";
 import { AssistiveInput } from "./input/assistive.js";
+import { ClipboardInput, writeClipboard } from "./input/clipboard.js";
+import { combinationsOf } from "./input/commands.js";
 import { KeyInput } from "./input/keys.js";
 import { TextInput, isText } from "./input/text.js";
 import { PointerInput } from "./input/pointer.js";
@@ -102,6 +104,7 @@ function received(message, sentAt) {
     case "patch":
       return patched(message);
     case "done":
+      clipboard.answered(message);
       prediction.answered(message);
       return texts.answered(message);
     case "pong":
@@ -226,10 +229,23 @@ const pointer = new PointerInput({ element: root, toScreen, scale, revision, now
 });
 new WheelInput({ element: root, toScreen, scale, page: () => layout.area, revision, requestFrame: frames.request, send });
 new AssistiveInput({ element: root, sinceRelease: () => pointer.sinceRelease, send });
-const keys = new KeyInput({ target: window, send, ownsKey: ownedByFocus }, () => {
+const keys = new KeyInput({
+  target: window, send, ownsKey: ownedByFocus, isEditing, combinations: () => combinationsOf(mirror),
+  hasCommandKey: /Mac|iPhone|iPad/.test(navigator.platform),
+}, () => {
   steeredAt = now();
   focus.keyUsed();
 });
+const clipboard = new ClipboardInput({
+  target: document, send,
+  isLeft: () => isEditing() || !(document.getSelection()?.isCollapsed ?? true),
+  write: (text) => writeClipboard({ clipboard: navigator.clipboard, document }, text),
+});
+
+/** Whether a text field of the page's own has the browser's focus. */
+function isEditing() {
+  return document.activeElement?.matches("input, textarea, [contenteditable]") ?? false;
+}
 
 /** What is written belongs to the text that it is written in; Enter and the space bar belong to the control that the browser has focused, unless it is the one that the server has. */
 function ownedByFocus(event) {

@@ -72,21 +72,21 @@ struct ClientMessageTests {
                             ClientMessage.Press(phase: .began, key: .select, force: 1), ClientMessage.Press(phase: .ended, key: .pageDown),
                         ])))
         #expect(
-            try client(clientExamples[5]) == .remote(ClientMessage.RemoteInput(seq: 14, revision: 2, command: .togglePlayPause)))
-        #expect(
-            try client(clientExamples[6])
-                == .motion(ClientMessage.MotionInput(seq: 15, revision: 3, phase: .began, motion: .shake)))
+            try client(clientExamples[6]) == .remote(ClientMessage.RemoteInput(seq: 14, revision: 2, command: .togglePlayPause)))
         #expect(
             try client(clientExamples[7])
+                == .motion(ClientMessage.MotionInput(seq: 15, revision: 3, phase: .began, motion: .shake)))
+        #expect(
+            try client(clientExamples[8])
                 == .scroll(ClientMessage.ScrollInput(seq: 20, revision: 41, x: 195, y: 600, dx: 0, dy: -120.125)))
     }
 
     @Test("edit and text are read, with every scalar of their text")
     func texts() throws {
         #expect(
-            try client(clientExamples[8])
+            try client(clientExamples[9])
                 == .edit(ClientMessage.EditInput(seq: 16, revision: 4, action: .paste, text: "é🎵 \"x\"\n")))
-        #expect(try client(clientExamples[9]) == .text(ClientMessage.TextInput(seq: 17, revision: 5, insert: "aé漢🎵")))
+        #expect(try client(clientExamples[10]) == .text(ClientMessage.TextInput(seq: 17, revision: 5, insert: "aé漢🎵")))
         #expect(try client(#"{"type":"edit","action":"copy"}"#) == .edit(ClientMessage.EditInput(action: .copy)))
         #expect(try client(#"{"type":"text","insert":""}"#) == .text(ClientMessage.TextInput(insert: "")))
     }
@@ -112,9 +112,9 @@ struct ClientMessageTests {
         let target = ClientMessage.Target(
             identifier: "play", label: "Play", kind: .button, id: 12, point: ClientMessage.Point(x: 1, y: 2))
 
-        #expect(try client(clientExamples[10]) == .tap(ClientMessage.TapInput(seq: 18, revision: 6, target: target)))
+        #expect(try client(clientExamples[11]) == .tap(ClientMessage.TapInput(seq: 18, revision: 6, target: target)))
         #expect(
-            try client(clientExamples[11])
+            try client(clientExamples[12])
                 == .query(ClientMessage.Query(seq: 19, target: ClientMessage.Target(label: "Volume"))))
         #expect(
             try client(#"{"type":"query","target":{"x":0,"y":0}}"#)
@@ -123,11 +123,11 @@ struct ClientMessageTests {
 
     @Test("ack, ping, viewport and visibility are read")
     func others() throws {
-        #expect(try client(clientExamples[12]) == .ack(ClientMessage.Ack(seq: 3, revision: 42)))
-        #expect(try client(clientExamples[13]) == .ping(ClientMessage.Ping(seq: 9_007_199_254_740_991)))
+        #expect(try client(clientExamples[13]) == .ack(ClientMessage.Ack(seq: 3, revision: 42)))
+        #expect(try client(clientExamples[14]) == .ping(ClientMessage.Ping(seq: 9_007_199_254_740_991)))
         #expect(try client(#"{"type":"ping"}"#) == .ping(ClientMessage.Ping()))
         #expect(
-            try client(clientExamples[14])
+            try client(clientExamples[15])
                 == .viewport(
                     ClientMessage.ViewportChange(
                         seq: 22, viewport: ClientMessage.Viewport(width: 844, height: 390, scale: 0.5))))

@@ -26,7 +26,8 @@ struct VocabularyTests {
     @Test("Every modifier of a keyboard's press is read as its case")
     func modifiers() throws {
         for modifier in ClientMessage.KeyboardKey.Modifier.allCases {
-            let text = #"{"type":"press","presses":[{"phase":"began","key":"keyboard","code":"KeyZ","modifiers":["\#(modifier.rawValue)"]}]}"#
+            let text =
+                #"{"type":"press","presses":[{"phase":"began","key":"keyboard","code":"KeyZ","modifiers":["\#(modifier.rawValue)"]}]}"#
             let key = ClientMessage.KeyboardKey(code: "KeyZ", modifiers: [modifier])
             #expect(try client(text) == .press(.init(presses: [.init(phase: .began, keyboard: key)])))
         }

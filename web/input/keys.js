@@ -1,5 +1,7 @@
 // Keys as presses and remote-control events.
 
+import { findCombination, keyboardPresses } from "./commands.js";
+
 const PRESSES = {
   ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right", Enter: "select", Escape: "menu", " ": "playPause",
   PageUp: "pageUp", PageDown: "pageDown",
@@ -12,7 +14,9 @@ const SEEKING = { MediaFastForward: "SeekingForward", MediaRewind: "SeekingBackw
 
 /**
  * `environment` has `target` (whose key events count), `send(message)` (null where it could not be sent) and `ownsKey(event)`,
- * which tells that a key belongs to the element that the browser has focused. `used()` is told of every key that went out.
+ * which tells that a key belongs to the element that the browser has focused. `combinations()` are those that the screen has a use for,
+ * `hasCommandKey` tells whether this machine's keyboard has a Command key, and `isEditing()` whether a text field of the page's own has the browser's
+ * focus. `used()` is told of every key that went out.
  */
 export class KeyInput {
   #environment;
@@ -38,7 +42,23 @@ export class KeyInput {
     this.#held.clear();
   }
 
+  /** A combination that the screen has a command for goes out down and up at once: a Mac does not tell when a key is let go while Command is held. */
+  #command(event) {
+    const { combinations, hasCommandKey, isEditing, ownsKey, send } = this.#environment;
+    if (!combinations || event.isComposing || !event.code) return false;
+    if (!event.ctrlKey && !event.metaKey && ownsKey(event)) return false;
+    const modifiers = findCombination(event, combinations(), { hasCommandKey, isEditing: isEditing?.() });
+    if (!modifiers) return false;
+    event.preventDefault();
+    const [began, ended] = keyboardPresses(event, modifiers);
+    if (send(began) === null) return true;
+    send(ended);
+    this.#used();
+    return true;
+  }
+
   #down(event) {
+    if (this.#command(event)) return;
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || this.#environment.ownsKey(event)) return;
     const messages = this.#messages(event.key);
     if (!messages) return;

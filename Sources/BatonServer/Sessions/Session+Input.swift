@@ -29,7 +29,8 @@ extension InputSource {
             case .scroll(let input):
                 return application.send(scroll: CGPoint(x: input.dx, y: input.dy), at: CGPoint(x: input.x, y: input.y), from: device)
             case .edit(let input):
-                return application.send(edit: input.action.selector, text: input.text, from: device)
+                // Only what is pasted brings a text.
+                return application.send(edit: input.action.selector, text: input.action == .paste ? input.text : nil, from: device)
             case .text(let input): return write(input, on: application)
             default: return InputOutcome()
             }

@@ -252,7 +252,7 @@ extension UIApplication {
                     device.ignoredPresses.insert(sample.identity)
                     outcome.handler = perform(match)
                 }
-            } else if sample.phase == .began, sample.type == .menu, let menu = editing.dismissMenu(for: .key) {
+            } else if sample.phase == .began, sample.type == .menu, let menu = editing.dismissByKey() {
                 device.ignoredPresses.insert(sample.identity)
                 outcome.handler = menu
             } else {

@@ -74,6 +74,16 @@ final class ApplicationEditing {
         return menu
     }
 
+    /// Escape takes away the question whether to undo, or else the edit menu.
+    /// - Returns: what went.
+    func dismissByKey() -> UIView? {
+        if let prompt = application?.keyWindow?.subviews.first(where: { $0 is UndoPrompt }) {
+            prompt.removeFromSuperview()
+            return prompt
+        }
+        return dismissMenu(for: .key)
+    }
+
     /// A touch elsewhere takes the edit menu away, and goes on to where it is.
     func touchBegan(on view: UIView?) {
         guard let menu = shownMenu else { return }
@@ -86,7 +96,8 @@ final class ApplicationEditing {
     }
 
     func viewWillLeave(_ view: UIView) {
-        setNeedsKeyCommands()
+        // A controller goes with its key commands.
+        if view.viewController != nil { setNeedsKeyCommands() }
         guard let menu = shownMenu, menu.interaction?.view?.isDescendant(of: view) ?? true else { return }
         dismissMenu(for: .gone)
     }
@@ -109,6 +120,8 @@ final class ApplicationEditing {
 
     /// The combinations of keys that do something now, as clients are told them.
     private(set) var combinations: [String] = []
+    /// Those of the main menus among them, which are looked at anew only when something says that they may be others.
+    private var menuCombinations: [String] = []
     private var needsKeyCommands = false
     /// Whether any responder has key commands: they may be others in each turn.
     private var hasKeyCommands = false
@@ -123,19 +136,20 @@ final class ApplicationEditing {
     /// Works out anew which combinations do something.
     func updateKeyCommands() {
         guard needsKeyCommands || hasKeyCommands, let application else { return }
+        if needsKeyCommands { menuCombinations = application.menuKeyCommands.filter(application.isTold).compactMap(\.combination) }
         needsKeyCommands = false
         var words: [String] = []
         hasKeyCommands = false
-        func tell(_ command: UIKeyCommand) {
-            guard words.count < Self.combinationLimit, let word = command.combination, !words.contains(word) else { return }
+        func tell(_ word: String?) {
+            guard words.count < Self.combinationLimit, let word, !words.contains(word) else { return }
             words.append(word)
         }
         _ = application.forEachDeclaredKeyCommand { command in
             hasKeyCommands = true
-            tell(command)
+            tell(command.combination)
             return false
         }
-        for command in application.menuKeyCommands where application.isTold(command) { tell(command) }
+        for word in menuCombinations { tell(word) }
         guard words != combinations else { return }
         combinations = words
         application.keyWindow?.setNeedsRender([.keyCommands])

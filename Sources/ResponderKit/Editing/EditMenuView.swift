@@ -70,14 +70,16 @@ final class EditMenuView: UIView {
 
     private func button(for element: UIMenuElement) -> UIButton {
         let leaf = element as? any UIMenuLeaf
-        let button = button(title: element.title, image: nil, label: leaf?.discoverabilityTitle) { [weak self] in self?.choose(element) }
+        let isMenu = element is UIMenu
+        let button = button(
+            title: isMenu ? element.title + " ›" : element.title, image: nil, label: isMenu ? element.title : leaf?.discoverabilityTitle
+        ) { [weak self] in self?.choose(element) }
         if element.title.isEmpty { button.setImage(element.image, for: .normal) }
         if let attributes = leaf?.attributes {
             button.isEnabled = !attributes.contains(.disabled)
             if attributes.contains(.destructive) { button.tintColor = .systemRed }
         }
         if let state = leaf?.state { button.isSelected = state != .off }
-        if element is UIMenu { button.setImage(UIImage(systemName: "chevron.right"), for: .normal) }
         return button
     }
 

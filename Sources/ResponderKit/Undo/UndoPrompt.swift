@@ -14,7 +14,11 @@ final class UndoPrompt: UIView {
     private var buttons: [UIButton] = []
 
     static func show(for manager: UndoManager, in window: UIWindow) {
-        window.addSubview(UndoPrompt(manager, frame: window.bounds))
+        let prompt = UndoPrompt(manager, frame: window.bounds)
+        window.addSubview(prompt)
+        // Whoever steers by keys answers by keys.
+        guard let focusSystem = window.application?.focusSystem, focusSystem.focusedItem != nil else { return }
+        focusSystem.requestFocusUpdate(to: prompt)
     }
 
     private init(_ manager: UndoManager, frame: CGRect) {

@@ -172,7 +172,9 @@ open class UIView: UIResponder, RenderSource {
     /// Rectangles of its own that draw nothing.
     public internal(set) final var layoutGuides: [UILayoutGuide] = []
     /// Whether it has the focus. Only the focus system moves that. (X1)
-    public internal(set) final var isFocused = false { didSet { if isFocused { window?.application?.editing.setNeedsKeyCommands() } } }
+    public internal(set) final var isFocused = false {
+        didSet { if isFocused != oldValue { window?.application?.editing.setNeedsKeyCommands() } }
+    }
     // Cleared by the view controller when it ends.
     @exclusivity(unchecked) final unowned(unsafe) var viewController: UIViewController?
     @exclusivity(unchecked) final var node: RenderNode?

@@ -93,6 +93,17 @@ private final class Paper: UIView {
         #expect(paper.text == "new")
     }
 
+    @Test("A text that comes with another action than paste is left be")
+    func otherTexts() throws {
+        let client = try stage.join()
+        let paper = try paper()
+
+        _ = try edit(client, "selectAll", seq: 1, more: #","text":"brought""#)
+        _ = try edit(client, "paste", seq: 2)
+
+        #expect(paper.text == "nothing")
+    }
+
     @Test("A script's tap copies for the same client as its edits")
     func tapCopies() throws {
         let client = try stage.join()

@@ -86,7 +86,8 @@ private final class Sheet: UIView, UIResponderStandardEditActions {
         #expect(paper.got == ["copy"])
     }
 
-    @Test("A2 an explicit target that says it does a standard action gets it; another refuses, and nobody else is asked") func A2_explicitStandard() {
+    @Test("A2 an explicit target that says it does a standard action gets it; another refuses, and nobody else is asked")
+    func A2_explicitStandard() {
         let sheet = scene.add(Sheet(), 0, 0, 100, 100)
         let paper = scene.add(Paper(), 0, 0, 50, 50, to: sheet)
 
@@ -132,13 +133,17 @@ private final class Sheet: UIView, UIResponderStandardEditActions {
         paper.becomeFirstResponder()
 
         for action in [Selector.copy, .selectAll] { #expect(scene.application.send(edit: action, text: nil).handler === paper) }
-        for action in [Selector.cut, .paste, .select, .delete] { #expect(scene.application.send(edit: action, text: nil).handler === sheet) }
+        for action in [Selector.cut, .paste, .select, .delete] {
+            #expect(scene.application.send(edit: action, text: nil).handler === sheet)
+        }
         sheet.removeFromSuperview()
         #expect(!scene.application.send(edit: .copy, text: nil).isHandled)
         #expect(paper.got == ["copy", "selectAll nil"])
     }
 
-    @Test("Asked for, line 3: a control's action with a nil target finds the first up the chain that implements it; it is a message, no event")
+    @Test(
+        "Asked for, line 3: a control's action with a nil target finds the first up the chain that implements it; it is a message, no event"
+    )
     func A3_line3() throws {
         final class Page: UIView {
             var calls: [String] = []

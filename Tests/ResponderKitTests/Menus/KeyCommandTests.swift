@@ -131,7 +131,9 @@ private class Field: Probe, UIKeyInput {
         let plain = UIKeyCommand(input: "n", modifierFlags: [], action: act)
         let arrow = UIKeyCommand(input: UIKeyCommand.inputLeftArrow, modifierFlags: [], action: act)
         let escape = UIKeyCommand(input: UIKeyCommand.inputEscape, modifierFlags: [], action: act)
-        for command in [plain, arrow, escape, UIKeyCommand(input: "n", modifierFlags: .control, action: act)] { page.addKeyCommand(command) }
+        for command in [plain, arrow, escape, UIKeyCommand(input: "n", modifierFlags: .control, action: act)] {
+            page.addKeyCommand(command)
+        }
         let field = field()
 
         try press(key(.keyboardN, "n"))

@@ -27,7 +27,8 @@ import Testing
     @Test("P2 a browser's names for keys are those of the USB standard") func P2_codes() {
         let codes: [(String, UIKeyboardHIDUsage)] = [
             ("KeyA", .keyboardA), ("KeyZ", .keyboardZ), ("Digit1", .keyboard1), ("Digit0", .keyboard0), ("Enter", .keyboardReturnOrEnter),
-            ("Backquote", .keyboardGraveAccentAndTilde), ("ArrowUp", .keyboardUpArrow), ("NumpadEnter", .keypadEnter), ("F24", .keyboardF24),
+            ("Backquote", .keyboardGraveAccentAndTilde), ("ArrowUp", .keyboardUpArrow), ("NumpadEnter", .keypadEnter),
+            ("F24", .keyboardF24),
             ("MetaLeft", .keyboardLeftGUI), ("AltRight", .keyboardRightAlt), ("IntlBackslash", .keyboardNonUSBackslash),
         ]
         for (code, usage) in codes { #expect(UIKeyboardHIDUsage(code: code) == usage) }

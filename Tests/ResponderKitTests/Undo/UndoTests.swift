@@ -40,7 +40,8 @@ private final class Counter: UIView {
         #expect(UIView().undoManager == nil)
     }
 
-    @Test("A4 what one input changes is one group; undo and redo go to the first responder's nearest undo manager") func A4_editing() throws {
+    @Test("A4 what one input changes is one group; undo and redo go to the first responder's nearest undo manager") func A4_editing() throws
+    {
         let counter = scene.add(Counter(), 0, 0, 100, 100)
         counter.becomeFirstResponder()
         try scene.tap(10, 10)
@@ -82,7 +83,8 @@ private final class Counter: UIView {
         try scene.tap(match.frame.midX, match.frame.midY)
     }
 
-    @Test("M1 shaking that nobody took asks whether to take the last change back; the answer keeps the first responder") func M1_shakeToEdit()
+    @Test("M1 shaking that nobody took asks whether to take the last change back; the answer keeps the first responder")
+    func M1_shakeToEdit()
         throws
     {
         let counter = scene.add(Counter(), 0, 0, 100, 100)
@@ -119,6 +121,24 @@ private final class Counter: UIView {
         #expect(shake().handler === editor)
         #expect(prompt == nil)
         #expect(counter.count == 2)
+    }
+
+    @Test("M1 the question is answered by keys too: Escape takes it away, and where keys steer, the focus is on it") func M1_promptKeys()
+        throws
+    {
+        let counter = scene.add(Counter(), 0, 0, 100, 100)
+        let button = scene.add(UIButton(frame: .zero), 0, 200, 100, 50)
+        try scene.tap(10, 10)
+        _ = shake()
+        try scene.press(.menu)
+        #expect(prompt == nil)
+        #expect(counter.count == 2)
+
+        scene.application.focusSystem.requestFocusUpdate(to: button)
+        _ = shake()
+        try scene.press(.select)
+        #expect(prompt == nil)
+        #expect(counter.count == 0)
     }
 
     @Test("M1 behind the question nothing is touched") func M1_promptCovers() throws {

@@ -1,0 +1,297 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+/// A view with an edit menu, that does some commands.
+@MainActor
+private final class Paper: UIView, UIEditMenuInteractionDelegate {
+    let log = Log()
+    var does: Set<Selector> = [.copy]
+    var menu: (([UIMenuElement]) -> UIMenu?)?
+    var target: CGRect?
+    lazy var interaction = UIEditMenuInteraction(delegate: self)
+
+    override var canBecomeFirstResponder: Bool { true }
+    override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { does.contains(action) }
+    override func copy(_ sender: Any?) { log.note("copy from \(sender.map { "\(type(of: $0))" } ?? "nil")") }
+    override func validate(_ command: UICommand) {
+        if command.action == .cut { command.attributes = .disabled }
+        if command.action == .delete { command.attributes = .hidden }
+    }
+
+    func editMenuInteraction(
+        _ interaction: UIEditMenuInteraction, menuFor configuration: UIEditMenuConfiguration, suggestedActions: [UIMenuElement]
+    ) -> UIMenu? { menu?(suggestedActions) }
+
+    func editMenuInteraction(_ interaction: UIEditMenuInteraction, targetRectFor configuration: UIEditMenuConfiguration) -> CGRect {
+        target ?? CGRect(origin: configuration.sourcePoint, size: .zero)
+    }
+
+    func editMenuInteraction(
+        _ interaction: UIEditMenuInteraction, willPresentMenuFor configuration: UIEditMenuConfiguration,
+        animator: any UIEditMenuInteractionAnimating
+    ) {
+        log.note("will present")
+        animator.addCompletion { [log] in log.note("presented") }
+    }
+
+    func editMenuInteraction(
+        _ interaction: UIEditMenuInteraction, willDismissMenuFor configuration: UIEditMenuConfiguration,
+        animator: any UIEditMenuInteractionAnimating
+    ) {
+        log.note("will dismiss")
+        animator.addAnimations { [log] in log.note("along") }
+        animator.addCompletion { [log] in log.note("dismissed") }
+    }
+}
+
+@Suite("Edit menu") @MainActor struct EditMenuTests {
+    private let scene = Scene()
+    private let paper: Paper
+
+    init() {
+        paper = scene.add(Paper(), 0, 300, 400, 200)
+        paper.addInteraction(paper.interaction)
+    }
+
+    private func present(_ x: CGFloat = 200, _ y: CGFloat = 100) {
+        paper.interaction.presentEditMenu(with: UIEditMenuConfiguration(identifier: nil, sourcePoint: CGPoint(x: x, y: y)))
+        scene.application.layoutIfNeeded()
+    }
+
+    private var shown: EditMenuView? {
+        let menus = scene.window.subviews.compactMap { $0 as? EditMenuView }
+        #expect(menus.count <= 1)
+        return menus.first
+    }
+
+    private var buttons: [UIButton] {
+        var found: [UIButton] = []
+        shown?.forEachView { if let button = $0 as? UIButton { found.append(button) } }
+        return found
+    }
+
+    private var titles: [String] { buttons.map { $0.currentTitle ?? "" } }
+
+    private func choose(_ title: String) throws {
+        let button = try #require(buttons.first { $0.currentTitle == title })
+        let middle = button.convertToScreen(button.bounds)
+        try scene.tap(middle.midX, middle.midY)
+    }
+
+    @Test("A4 an interaction belongs to one view, and leaves the one that it had") func A4_interactions() {
+        final class Other: UIInteraction {
+            weak var view: UIView?
+            var moves: [String] = []
+            func willMove(to view: UIView?) { moves.append("will \(view == nil ? "none" : "view")") }
+            func didMove(to view: UIView?) {
+                self.view = view
+                moves.append("did \(view == nil ? "none" : "view")")
+            }
+        }
+        let other = Other()
+        let view = scene.add(UIView(), 0, 0, 10, 10)
+        paper.addInteraction(other)
+        view.addInteraction(other)
+        view.addInteraction(other)
+        #expect(paper.interactions.count == 1)
+        #expect(view.interactions.count == 1)
+        view.interactions = []
+        #expect(other.view == nil)
+        #expect(other.moves == ["will view", "did view", "will none", "did none", "will view", "did view", "will none", "did none"])
+    }
+
+    @Test("A4 what the chain can do is offered; what no responder claims is left out; one further up may claim it") func A4_suggestions() {
+        final class Outer: UIView {
+            override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { action == .selectAll || action == .cut }
+        }
+        let outer = scene.add(Outer(), 0, 300, 400, 200)
+        outer.addSubview(paper)
+
+        present()
+
+        #expect(titles == ["Cut", "Copy", "Select All"])
+    }
+
+    @Test("A4 who does a command settles how it looks: disabled, hidden") func A4_validation() throws {
+        paper.does = [.copy, .cut, .delete]
+        present()
+        #expect(titles == ["Cut", "Copy"])
+        #expect(buttons.map(\.isEnabled) == [false, true])
+    }
+
+    @Test("A4 nothing to offer shows nothing") func A4_nothing() {
+        paper.does = []
+        present()
+        #expect(shown == nil)
+        #expect(paper.log.lines.isEmpty)
+    }
+
+    @Test("A4 what is chosen is sent to the first responder's chain, and the menu goes; the first responder stays") func A4_choice() throws
+    {
+        paper.becomeFirstResponder()
+        present()
+
+        try choose("Copy")
+
+        #expect(shown == nil)
+        #expect(paper.isFirstResponder)
+        #expect(paper.log.lines == ["will present", "presented", "will dismiss", "along", "dismissed", "copy from UICommand"])
+    }
+
+    @Test("A4 without a first responder it is sent to the view's chain") func A4_withoutFirstResponder() throws {
+        present()
+        try choose("Copy")
+        #expect(paper.log.lines.last == "copy from UICommand")
+    }
+
+    @Test("A4 presenting takes the menu that shows away") func A4_oneMenu() {
+        let other = scene.add(Paper(), 0, 0, 400, 100)
+        other.addInteraction(other.interaction)
+        present()
+        let first = shown
+
+        other.interaction.presentEditMenu(with: UIEditMenuConfiguration(identifier: "x", sourcePoint: .zero))
+
+        #expect(shown != nil)
+        #expect(shown !== first)
+        #expect(paper.log.lines.last == "dismissed")
+    }
+
+    @Test("A4 a touch elsewhere takes it away and goes on; so do Escape, another first responder, scrolling, and the view's leaving")
+    func A4_dismissal() throws {
+        let log = Log()
+        let elsewhere = scene.probe("elsewhere", log, 0, 600, 100, 100)
+        present()
+        try scene.tap(10, 650)
+        #expect(shown == nil)
+        #expect(log.lines == ["elsewhere began", "elsewhere ended"])
+        present()
+        let began = try scene.application.send(presses: [PressSample(type: .menu, phase: .began)], from: scene.device)
+        #expect(began.isHandled)
+        #expect(shown == nil)
+        #expect(try !scene.application.send(presses: [PressSample(type: .menu, phase: .ended)], from: scene.device).isHandled)
+        #expect(try !scene.press(.menu).isHandled, "the next is nobody's")
+        present()
+        paper.becomeFirstResponder()
+        #expect(shown == nil)
+        present()
+        paper.resignFirstResponder()
+        #expect(shown == nil)
+        let scroll = scene.add(UIScrollView(frame: .zero), 0, 300, 400, 200)
+        scroll.contentSize = CGSize(width: 400, height: 1_000)
+        scroll.addSubview(paper)
+        present()
+        #expect(shown != nil)
+        scroll.contentOffset.y = 50
+        #expect(shown == nil)
+        present()
+        scroll.removeFromSuperview()
+        #expect(shown == nil)
+        _ = elsewhere
+    }
+
+    @Test("A4 the delegate's menu is shown, with actions, submenus and what stands inline; nil shows the suggestions")
+    func A4_delegateMenu() throws {
+        var done: [String] = []
+        paper.menu = { suggested in
+            let more = UIMenu(title: "More", children: [UIAction(title: "Deep") { _ in done.append("deep") }])
+            let inline = UIMenu(options: .displayInline, children: [UIAction(title: "Share") { _ in done.append("share") }])
+            let gone = UIAction(title: "Gone", attributes: .hidden) { _ in }
+            return UIMenu(children: suggested + [inline, more, gone])
+        }
+        present()
+        #expect(titles == ["Copy", "Share", "More ›"])
+        try choose("More ›")
+        #expect(titles == ["", "Deep"])
+        #expect(buttons.first?.accessibilityLabel == "Back")
+        let back = try #require(buttons.first)
+        let middle = back.convertToScreen(back.bounds)
+        try scene.tap(middle.midX, middle.midY)
+        #expect(titles == ["Copy", "Share", "More ›"])
+        try choose("More ›")
+        try choose("Deep")
+        #expect(done == ["deep"])
+        #expect(shown == nil)
+    }
+
+    @Test("A4 an action that keeps the menu leaves it there; marks show") func A4_keeps() throws {
+        var count = 0
+        paper.menu = { _ in
+            UIMenu(children: [UIAction(title: "Bold", attributes: .keepsMenuPresented, state: .on) { _ in count += 1 }])
+        }
+        present()
+        #expect(buttons.map(\.isSelected) == [true])
+        try choose("Bold")
+        try choose("Bold")
+        #expect(count == 2)
+        #expect(shown != nil)
+    }
+
+    @Test("A4 it can be reloaded, moved and dismissed") func A4_reload() throws {
+        present()
+        let before = try #require(shown?.frame)
+        paper.does = [.copy, .paste]
+        paper.target = CGRect(x: 0, y: 150, width: 100, height: 20)
+        paper.interaction.reloadVisibleMenu()
+        #expect(titles == ["Copy", "Paste"])
+        #expect(try #require(shown?.frame).minY == before.minY + 50)
+        #expect(paper.interaction.location(in: paper) == CGPoint(x: 200, y: 100))
+        paper.interaction.dismissMenu()
+        #expect(shown == nil)
+    }
+
+    @Test("A4 it stands above what it is about, below where there is no room, and always within the window") func A4_place() throws {
+        present(200, 100)
+        let above = try #require(shown?.frame)
+        #expect(above.maxY < 400)
+        #expect(abs(above.midX - 200) <= 1)
+        paper.frame = CGRect(x: 0, y: 0, width: 400, height: 200)
+        present(0, 10)
+        let below = try #require(shown?.frame)
+        #expect(below.minY > 10)
+        #expect(below.minX == 8)
+        paper.menu = { _ in UIMenu(children: (0..<30).map { UIAction(title: "Action \($0)") { _ in } }) }
+        present(390, 190)
+        let wide = try #require(shown?.frame)
+        #expect(wide.width == scene.window.bounds.width - 16)
+        let configuration = UIEditMenuConfiguration(identifier: nil, sourcePoint: CGPoint(x: 200, y: 100))
+        configuration.preferredArrowDirection = .up
+        paper.interaction.presentEditMenu(with: configuration)
+        #expect(try #require(shown?.frame).minY > 100)
+    }
+
+    @Test("A4 buildMenu climbs from the first responder, and what it adds is suggested") func A4_buildMenu() throws {
+        final class Outer: UIView {
+            let log: Log
+            init(_ log: Log) {
+                self.log = log
+                super.init(frame: .zero)
+            }
+            func lookUp(_ sender: Any?) { log.note("look up") }
+            override func buildMenu(with builder: any UIMenuBuilder) {
+                super.buildMenu(with: builder)
+                let lookUp = UICommand(title: "Look Up", action: Selector("lookUp", Outer.lookUp))
+                builder.insertSibling(UIMenu(options: .displayInline, children: [lookUp]), afterMenu: .standardEdit)
+            }
+        }
+        let outer = scene.add(Outer(paper.log), 0, 300, 400, 200)
+        outer.addSubview(paper)
+        paper.becomeFirstResponder()
+
+        present()
+
+        #expect(titles == ["Copy", "Look Up"])
+        try choose("Look Up")
+        #expect(paper.log.lines.last == "look up")
+    }
+
+    @Test("A4 a menu without a window, and an interaction without a view, show nothing") func A4_noWindow() {
+        let interaction = UIEditMenuInteraction(delegate: nil)
+        interaction.presentEditMenu(with: UIEditMenuConfiguration(identifier: nil, sourcePoint: .zero))
+        paper.removeFromSuperview()
+        present()
+        #expect(shown == nil)
+    }
+}
