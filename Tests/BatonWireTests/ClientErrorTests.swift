@@ -103,7 +103,9 @@ struct ClientErrorTests {
         ),
         (#"{"type":"edit","action":"paste","text":1}"#, "text: expected a string, found a number"),
         (#"{"type":"text"}"#, "insert: missing, expected a string"),
-        // tap, query
+        // tap, adjust, query
+        (#"{"type":"adjust","target":{"id":1}}"#, "by: missing, expected an integer"),
+        (#"{"type":"adjust","target":{"id":1},"by":101}"#, "by: expected an integer from -100 to 100, found 101"),
         (#"{"type":"tap"}"#, "target: missing, expected an object"),
         (#"{"type":"query","target":"play"}"#, "target: expected an object, found a string"),
         (#"{"type":"query","target":{}}"#, "target: expected one or more of identifier, label, kind, id, or x and y"),
@@ -146,7 +148,7 @@ struct ClientErrorTests {
     func unknownType() {
         let error = clientError(#"{"seq":4,"type":"tuch"}"#.utf8)
 
-        let types = "hello, touch, press, remote, motion, scroll, edit, text, tap, query, ack, ping, viewport"
+        let types = "hello, touch, press, remote, motion, scroll, edit, text, tap, adjust, query, ack, ping, viewport"
         #expect(error == WireError(.unknownType, "type: 'tuch' is none of \(types)", seq: 4))
     }
 

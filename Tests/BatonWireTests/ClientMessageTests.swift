@@ -105,6 +105,14 @@ struct ClientMessageTests {
                 == .query(ClientMessage.Query(target: ClientMessage.Target(point: ClientMessage.Point(x: 0, y: 0)))))
     }
 
+    @Test("adjust says how many steps, and of what")
+    func adjust() throws {
+        let target = ClientMessage.Target(identifier: "volume")
+
+        #expect(
+            try client(clientExamples[15]) == .adjust(ClientMessage.AdjustInput(seq: 23, revision: 7, target: target, by: -2)))
+    }
+
     @Test("ack, ping and viewport are read")
     func others() throws {
         #expect(try client(clientExamples[12]) == .ack(ClientMessage.Ack(seq: 3, revision: 42)))

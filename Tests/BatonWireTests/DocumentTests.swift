@@ -38,7 +38,7 @@ struct DocumentTests {
         let isShown = Set(messages.map { String(describing: $0).prefix { $0 != "(" } })
         #expect(
             isShown == [
-                "hello", "touch", "press", "remote", "motion", "scroll", "edit", "text", "tap", "query", "ack", "ping", "viewport",
+                "hello", "touch", "press", "remote", "motion", "scroll", "edit", "text", "tap", "adjust", "query", "ack", "ping", "viewport",
             ])
     }
 
@@ -97,6 +97,8 @@ struct DocumentTests {
         #expect(try schema("hello", "properties", "name", "maxLength") as? Int == WireLimits.name)
         #expect(try schema("target", "properties", "label", "maxLength") as? Int == WireLimits.identifier)
         #expect(try schema("text", "properties", "insert", "maxLength") as? Int == WireLimits.text)
+        #expect(try schema("adjust", "properties", "by", "maximum") as? Int == WireLimits.adjustment)
+        #expect(try schema("adjust", "properties", "by", "minimum") as? Int == -WireLimits.adjustment)
         #expect(try schema("size", "properties", "width", "maximum") as? Double == WireLimits.viewport)
         #expect(try schema("size", "properties", "scale", "maximum") as? Double == WireLimits.scale)
     }
@@ -108,7 +110,7 @@ struct DocumentTests {
             ("serverMessage", { (text: String) in serverError(text)?.code }),
         ] {
             let references = try #require(try schema(side, "oneOf") as? [[String: String]])
-            #expect(references.count == (side == "clientMessage" ? 13 : 6))
+            #expect(references.count == (side == "clientMessage" ? 14 : 6))
             for name in references.compactMap({ $0["$ref"]?.split(separator: "/").last }) {
                 #expect(decode(#"{"type":"\#(name)"}"#) != .unknownType)
                 #expect(try schema(String(name), "properties", "type", "const") as? String == String(name))

@@ -90,7 +90,7 @@ extension Xorshift {
     mutating func clientMessage() -> ClientMessage {
         let seq = maybe { $0.integer() }
         let revision = maybe { $0.integer() }
-        switch below(13) {
+        switch below(14) {
         case 0:
             return .hello(
                 .init(
@@ -119,6 +119,7 @@ extension Xorshift {
         case 9: return .query(.init(seq: seq, target: target()))
         case 10: return .ack(.init(seq: seq, revision: integer()))
         case 11: return .ping(.init(seq: seq))
+        case 12: return .adjust(.init(seq: seq, revision: revision, target: target(), by: below(201) - 100))
         default: return .viewport(.init(seq: seq, viewport: viewport()))
         }
     }

@@ -87,6 +87,7 @@ let clientExamples = [
     #"{"type":"ack","seq":3,"revision":42}"#,
     #"{"type":"ping","seq":9007199254740991}"#,
     #"{"type":"viewport","seq":22,"width":844,"height":390,"scale":0.5}"#,
+    #"{"type":"adjust","seq":23,"revision":7,"target":{"identifier":"volume"},"by":-2}"#,
 ]
 
 /// One example of every message of the server's.

@@ -105,7 +105,7 @@ final class Session {
         case .ping(let ping): answer { ServerMessage.Pong.write(into: $0, seq: ping.seq, time: host.clock.now) }
         case .query(let query): answerQuery(query, on: screen)
         case .viewport(let change): setViewport(change.viewport)
-        case .touch, .press, .remote, .motion, .scroll, .edit, .text, .tap:
+        case .touch, .press, .remote, .motion, .scroll, .edit, .text, .tap, .adjust:
             let outcome = try deliver(message, to: screen)
             guard let seq = message.seq else { return }
             answers.append(Answer(seq: seq, outcome: outcome))

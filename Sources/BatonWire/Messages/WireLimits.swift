@@ -20,6 +20,8 @@ public enum WireLimits {
     public static let identifier = 1_000
     /// The longest `text` of an `edit` and `insert` of a `text`.
     public static let text = 10_000
+    /// The most steps of an `adjust`, either way.
+    public static let adjustment = 100
     /// The greatest magnitude of a coordinate, distance or radius, in points.
     public static let points = 1_000_000_000.0
     /// The greatest width and height of a viewport, in points: a private screen is laid out in it.

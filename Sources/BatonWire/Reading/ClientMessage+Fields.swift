@@ -1,7 +1,7 @@
 /// The keys of a client's messages, all in one: which of them count, the type says.
 enum MessageField: Int, FieldName {
     case type, seq, touches, time, revision, target, x, y, dx, dy, presses, phase, command, motion, action, text,
-        insert, screen, role, name, resume, viewport, capabilities, width, height, scale
+        insert, screen, role, name, resume, viewport, capabilities, width, height, scale, by
 
     @inline(__always)
     init?(_ word: Word) {
@@ -30,6 +30,7 @@ enum MessageField: Int, FieldName {
         case "viewport": self = .viewport
         case "capabilities": self = .capabilities
         case "width": self = .width
+        case "by": self = .by
         case "height": self = .height
         case "scale": self = .scale
         default: return nil

@@ -133,6 +133,7 @@ extension UIColor {
     private func form(dark isDark: Bool) -> UIColor {
         let part = isDark ? dark : light
         return UIColor(
-            red: CGFloat(part.red) / 255, green: CGFloat(part.green) / 255, blue: CGFloat(part.blue) / 255, alpha: CGFloat(part.alpha) / 255)
+            red: CGFloat(part.red) / 255, green: CGFloat(part.green) / 255, blue: CGFloat(part.blue) / 255, alpha: CGFloat(part.alpha) / 255
+        )
     }
 }
