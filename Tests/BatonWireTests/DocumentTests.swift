@@ -38,7 +38,8 @@ struct DocumentTests {
         let isShown = Set(messages.map { String(describing: $0).prefix { $0 != "(" } })
         #expect(
             isShown == [
-                "hello", "touch", "press", "remote", "motion", "scroll", "edit", "text", "tap", "adjust", "query", "ack", "ping", "viewport",
+                "hello", "touch", "press", "remote", "motion", "scroll", "edit", "text", "tap", "adjust", "query", "ack", "ping",
+                "viewport",
             ])
     }
 

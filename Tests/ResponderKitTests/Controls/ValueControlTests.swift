@@ -32,6 +32,17 @@ import Testing
         #expect(!toggle.isOn)
     }
 
+    @Test("A switch's title is its label, unless it has another") func switchTitle() {
+        let toggle = UISwitch()
+        toggle.title = "Loud"
+        #expect(toggle.accessibilityLabel == "Loud")
+        toggle.title = "Louder"
+        #expect(toggle.accessibilityLabel == "Louder")
+        toggle.accessibilityLabel = "Own"
+        toggle.title = "Quiet"
+        #expect(toggle.accessibilityLabel == "Own")
+    }
+
     @Test("A switch draws its colours") func switchColors() {
         let toggle = scene.add(UISwitch(), 100, 100, 51, 31)
         toggle.onTintColor = .systemRed
