@@ -141,7 +141,9 @@ struct ClientErrorTests {
         (#"{"type":"text","selection":[0,0],"insert":"a"}"#, "mark: missing, selection is of what is marked"),
         (#"{"type":"text","replace":[0,1]}"#, "insert: missing, it takes the place of replace"),
         (#"{"type":"text","mark":"a","insert":"a"}"#, "mark: expected either mark or insert, found both"),
-        // tap, query
+        // tap, adjust, query
+        (#"{"type":"adjust","target":{"id":1}}"#, "by: missing, expected an integer"),
+        (#"{"type":"adjust","target":{"id":1},"by":101}"#, "by: expected an integer from -100 to 100, found 101"),
         (#"{"type":"tap"}"#, "target: missing, expected an object"),
         (#"{"type":"query","target":"play"}"#, "target: expected an object, found a string"),
         (#"{"type":"query","target":{}}"#, "target: expected one or more of identifier, label, kind, id, or x and y"),
@@ -155,7 +157,7 @@ struct ClientErrorTests {
         (#"{"type":"query","target":{"id":"a"}}"#, "target.id: expected an integer, found a string"),
         (
             #"{"type":"query","target":{"kind":"knob"}}"#,
-            "target.kind: 'knob' is none of window, view, label, image, button, slider, switch, progress, scroll, table, cell, effect, textfield, textview"
+            "target.kind: 'knob' is none of window, view, label, image, button, slider, switch, progress, scroll, table, cell, effect, segments, stepper, pages, activity, textfield, textview"
         ),
         // ack, viewport, hello
         (#"{"type":"ack"}"#, "revision: missing, expected an integer"),
@@ -186,7 +188,7 @@ struct ClientErrorTests {
     func unknownType() {
         let error = clientError(#"{"seq":4,"type":"tuch"}"#.utf8)
 
-        let types = "hello, touch, press, remote, motion, scroll, edit, text, tap, query, ack, ping, viewport, visibility"
+        let types = "hello, touch, press, remote, motion, scroll, edit, text, tap, adjust, query, ack, ping, viewport, visibility"
         #expect(error == WireError(.unknownType, "type: 'tuch' is none of \(types)", seq: 4))
     }
 

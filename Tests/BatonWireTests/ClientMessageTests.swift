@@ -121,6 +121,14 @@ struct ClientMessageTests {
                 == .query(ClientMessage.Query(target: ClientMessage.Target(point: ClientMessage.Point(x: 0, y: 0)))))
     }
 
+    @Test("adjust says how many steps, and of what")
+    func adjust() throws {
+        let target = ClientMessage.Target(identifier: "volume")
+        let example = try #require(clientExamples.last)
+
+        #expect(try client(example) == .adjust(ClientMessage.AdjustInput(seq: 23, revision: 7, target: target, by: -2)))
+    }
+
     @Test("ack, ping, viewport and visibility are read")
     func others() throws {
         #expect(try client(clientExamples[13]) == .ack(ClientMessage.Ack(seq: 3, revision: 42)))

@@ -38,8 +38,8 @@ struct DocumentTests {
         let isShown = Set(messages.map { String(describing: $0).prefix { $0 != "(" } })
         #expect(
             isShown == [
-                "hello", "touch", "press", "remote", "motion", "scroll", "edit", "text", "tap", "query", "ack", "ping", "viewport",
-                "visibility",
+                "hello", "touch", "press", "remote", "motion", "scroll", "edit", "text", "tap", "adjust", "query", "ack", "ping",
+                "viewport", "visibility",
             ])
     }
 
@@ -103,6 +103,8 @@ struct DocumentTests {
         #expect(try schema("text", "properties", "mark", "maxLength") as? Int == WireLimits.text)
         #expect(try schema("text", "properties", "delete", "maximum") as? Int == WireLimits.deletions)
         #expect(try schema("span", "items", "maximum") as? Int == WireLimits.span)
+        #expect(try schema("adjust", "properties", "by", "maximum") as? Int == WireLimits.adjustment)
+        #expect(try schema("adjust", "properties", "by", "minimum") as? Int == -WireLimits.adjustment)
         #expect(try schema("size", "properties", "width", "maximum") as? Double == WireLimits.viewport)
         #expect(try schema("size", "properties", "scale", "maximum") as? Double == WireLimits.scale)
     }

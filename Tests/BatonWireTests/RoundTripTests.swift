@@ -113,7 +113,7 @@ extension Xorshift {
     mutating func clientMessage() -> ClientMessage {
         let seq = maybe { $0.integer() }
         let revision = maybe { $0.integer() }
-        switch below(14) {
+        switch below(15) {
         case 0:
             return .hello(
                 .init(
@@ -153,6 +153,7 @@ extension Xorshift {
         case 10: return .ack(.init(seq: seq, revision: integer()))
         case 11: return .ping(.init(seq: seq))
         case 12: return .visibility(.init(seq: seq, isVisible: oneIn(2)))
+        case 13: return .adjust(.init(seq: seq, revision: revision, target: target(), by: below(201) - 100))
         default: return .viewport(.init(seq: seq, viewport: viewport()))
         }
     }

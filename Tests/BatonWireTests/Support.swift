@@ -91,6 +91,7 @@ let clientExamples = [
     #"{"type":"text","seq":17,"unmark":true,"select":[3,0],"delete":2,"mark":"に","selection":[1,0],"end":true}"#,
     #"{"type":"text","insert":"hello","replace":[0,5]}"#,
     #"{"type":"visibility","seq":23,"visible":false}"#,
+    #"{"type":"adjust","seq":23,"revision":7,"target":{"identifier":"volume"},"by":-2}"#,
 ]
 
 /// One example of every message of the server's.

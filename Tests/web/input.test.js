@@ -342,3 +342,27 @@ test("a click that follows a finger is none, for the touch went out", () => {
 test("a disabled control cannot be clicked", () => {
   assert.deepEqual(click(0, 50, "true"), []);
 });
+
+/** A key on a slider that assistive technology reads. */
+function keyOnSlider(key, { focused, disabled = null } = {}) {
+  const all = setUp();
+  new AssistiveInput(all.environment);
+  const slider = { dataset: { id: "7", ...(focused ? { focused: "true" } : {}) }, getAttribute: () => disabled };
+  let goesOn = true;
+  const event = all.element.dispatch("keydown", { key, target: { closest: () => slider }, stopPropagation: () => (goesOn = false) });
+  return { sent: all.sent, goesOn, prevented: event.defaultPrevented };
+}
+
+test("arrows on a slider that a screen reader is at are steps of it, and no presses", () => {
+  const step = (by) => [{ type: "adjust", target: { id: 7 }, by }];
+  assert.deepEqual(keyOnSlider("ArrowRight"), { sent: step(1), goesOn: false, prevented: true });
+  assert.deepEqual(keyOnSlider("ArrowUp").sent, step(1));
+  assert.deepEqual(keyOnSlider("ArrowLeft").sent, step(-1));
+  assert.deepEqual(keyOnSlider("ArrowDown").sent, step(-1));
+});
+
+test("other keys, and arrows on the slider that has the screen's focus or is disabled, are left as they are", () => {
+  for (const [key, options] of [["Enter"], ["toString"], ["ArrowRight", { focused: true }], ["ArrowRight", { disabled: "true" }]]) {
+    assert.deepEqual(keyOnSlider(key, options), { sent: [], goesOn: true, prevented: false });
+  }
+});

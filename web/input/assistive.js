@@ -8,7 +8,16 @@ export function isSynthetic(event, sinceRelease) {
   return event.detail === 0 || !(sinceRelease < CLICK_OF_TOUCH);
 }
 
-/** Takes `element`, `sinceRelease()` and `send(message)`. A slider is left out: a tap on its middle is not what a click on it means. */
+const STEPS = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
+
+/** How many steps a key on an element means, or 0: a screen reader turns its gestures into arrows on the slider that it reads. */
+export function stepsOf(key, slider) {
+  // Arrows on the slider that has the screen's focus are a person's, who steers by keys.
+  if (!slider || slider.dataset.focused !== undefined || slider.getAttribute("aria-disabled") === "true") return 0;
+  return Object.hasOwn(STEPS, key) ? STEPS[key] : 0;
+}
+
+/** Takes `element`, `sinceRelease()` and `send(message)`. A click on a slider is left out: a tap on its middle is not what it means. */
 export class AssistiveInput {
   constructor({ element, sinceRelease, send }) {
     element.addEventListener("click", (event) => {
@@ -17,6 +26,14 @@ export class AssistiveInput {
       const control = event.target.closest?.(".button, .switch, .cell");
       if (!control || control.getAttribute("aria-disabled") === "true") return;
       send({ type: "tap", target: { id: Number(control.dataset.id) } });
+    });
+    element.addEventListener("keydown", (event) => {
+      const slider = event.target.closest?.('[role="slider"]');
+      const by = stepsOf(event.key, slider);
+      if (by === 0) return;
+      event.preventDefault();
+      event.stopPropagation();
+      send({ type: "adjust", target: { id: Number(slider.dataset.id) }, by });
     });
   }
 }

@@ -15,6 +15,7 @@ protocol InputSource: AnyObject {
 extension InputSource {
     func deliver(_ message: ClientMessage, to application: UIApplication) throws(WireError) -> InputOutcome {
         if case .tap(let input) = message { return try tap(input, on: application) }
+        if case .adjust(let input) = message { return try adjust(input, on: application) }
         let presses: [PressSample] = if case .press(let input) = message { try PressSample.all(input) } else { [] }
         do throws(InputError) {
             switch message {
@@ -77,25 +78,37 @@ extension InputSource {
         return result
     }
 
+    /// Steps of a view's value, as a screen reader asks for them.
+    private func adjust(_ input: ClientMessage.AdjustInput, on application: UIApplication) throws(WireError) -> InputOutcome {
+        let match = try match(of: ViewQuery(input.target), in: application, seq: input.seq)
+        return application.send(adjustment: input.by, of: match.view, from: device)
+    }
+
     private func centre(of input: ClientMessage.TapInput, in application: UIApplication) throws(WireError) -> CGPoint {
         let query = ViewQuery(input.target)
         // A point alone needs no view.
         if let point = query.point, query == ViewQuery(point: point) { return point }
+        let visible = try match(of: query, in: application, seq: input.seq).visibleFrame
+        return CGPoint(x: visible.midX, y: visible.midY)
+    }
+
+    /// The one view on the screen that a query means.
+    private func match(of query: ViewQuery, in application: UIApplication, seq: Int?) throws(WireError) -> ViewMatch {
         let matches = Self.preferred(application.views(matching: query))
         guard let match = matches.first else {
-            throw WireError(.notFound, "no view has \(query.sentence)\(near(query, in: application))", seq: input.seq)
+            throw WireError(.notFound, "no view has \(query.sentence)\(near(query, in: application))", seq: seq)
         }
         guard matches.count == 1 else {
             let ids = matches.prefix(8).map { "\($0.id)" }.joined(separator: ", ")
             let message = "\(matches.count) views have \(query.sentence): say which, by id (\(ids)) or another field"
-            throw WireError(.ambiguous, message, seq: input.seq)
+            throw WireError(.ambiguous, message, seq: seq)
         }
         let visible = match.visibleFrame
         guard visible.width > 0, visible.height > 0 else {
             let message = "the view with \(query.sentence) is there, but no part of it is on the screen: scroll to it first"
-            throw WireError(.notVisible, message, seq: input.seq)
+            throw WireError(.notVisible, message, seq: seq)
         }
-        return CGPoint(x: visible.midX, y: visible.midY)
+        return match
     }
 
     /// Of several views, those that take touches, and of those the ones that are on the screen: a row's label has the row's name, but nobody means it.

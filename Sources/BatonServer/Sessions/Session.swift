@@ -108,7 +108,7 @@ final class Session: InputSource {
         case .visibility(let change):
             isVisible = change.isVisible
             screen.presenceChanged()
-        case .touch, .press, .remote, .motion, .scroll, .edit, .text, .tap:
+        case .touch, .press, .remote, .motion, .scroll, .edit, .text, .tap, .adjust:
             let changeCount = device.pasteboardChangeCount
             let outcome = try deliver(message, to: screen.application)
             guard let seq = message.seq else { return }

@@ -207,6 +207,26 @@ extension ClientMessage {
         }
     }
 
+    /// Steps of what the one view that a target selects can be adjusted by, as a screen reader makes them: `adjust`.
+    public struct AdjustInput: Sendable, Equatable {
+        /// The client's own number for the message.
+        public var seq: Int?
+        /// The revision that the person was looking at.
+        public var revision: Int?
+        /// Which view.
+        public var target: Target
+        /// How many steps: more, or below 0 less.
+        public var by: Int
+
+        /// Steps of what the target selects.
+        public init(seq: Int? = nil, revision: Int? = nil, target: Target, by: Int) {
+            self.seq = seq
+            self.revision = revision
+            self.target = target
+            self.by = by
+        }
+    }
+
     /// What selects views. All that is given must hold; at least one is.
     public struct Target: Sendable, Equatable {
         /// The view's identifier, exactly.

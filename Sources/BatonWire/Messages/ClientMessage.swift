@@ -25,6 +25,8 @@ public enum ClientMessage: Sendable, Equatable {
     case text(TextInput)
     /// A real touch on one view.
     case tap(TapInput)
+    /// Steps of one view's value.
+    case adjust(AdjustInput)
     /// Which views match a target.
     case query(Query)
     /// Which revision the client has applied.
@@ -50,6 +52,7 @@ extension ClientMessage {
         case .edit(let message): message.seq
         case .text(let message): message.seq
         case .tap(let message): message.seq
+        case .adjust(let message): message.seq
         case .query(let message): message.seq
         case .ack(let message): message.seq
         case .ping(let message): message.seq
@@ -69,6 +72,7 @@ extension ClientMessage {
         case .edit(let message): message.revision
         case .text(let message): message.revision
         case .tap(let message): message.revision
+        case .adjust(let message): message.revision
         case .ack(let message): message.revision
         case .hello, .query, .ping, .viewport, .visibility: nil
         }
@@ -77,7 +81,7 @@ extension ClientMessage {
     /// Whether the message is an input: it becomes an event, and is answered by `done`.
     public var isInput: Bool {
         switch self {
-        case .touch, .press, .remote, .motion, .scroll, .edit, .text, .tap: true
+        case .touch, .press, .remote, .motion, .scroll, .edit, .text, .tap, .adjust: true
         case .hello, .query, .ack, .ping, .viewport, .visibility: false
         }
     }

@@ -26,6 +26,8 @@ public enum WireLimits {
     public static let deletions = 1_000
     /// The greatest location and length of a part of a text, in UTF-16 units. What is beyond the text is held to it.
     public static let span = 2_147_483_647
+    /// The most steps of an `adjust`, either way.
+    public static let adjustment = 100
     /// The greatest magnitude of a coordinate, distance or radius, in points.
     public static let points = 1_000_000_000.0
     /// The greatest width and height of a viewport, in points: a private screen is laid out in it.

@@ -2,7 +2,7 @@
 enum MessageField: Int, FieldName {
     case type, seq, touches, time, revision, target, x, y, dx, dy, presses, phase, command, motion, action, text,
         insert, delete, mark, selection, unmark, select, replace, end, screen, role, name, resume, viewport, capabilities,
-        width, height, scale, interval, position, rate, visible
+        width, height, scale, interval, position, rate, visible, by
 
     @inline(__always)
     init?(_ word: Word) {
@@ -38,6 +38,7 @@ enum MessageField: Int, FieldName {
         case "viewport": self = .viewport
         case "capabilities": self = .capabilities
         case "width": self = .width
+        case "by": self = .by
         case "height": self = .height
         case "scale": self = .scale
         case "interval": self = .interval

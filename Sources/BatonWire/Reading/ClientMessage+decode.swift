@@ -24,6 +24,11 @@ extension ClientMessage {
         case .tap:
             let revision = try reader.integerIfAny(fields[.revision], "revision")
             return .tap(TapInput(seq: reader.seq, revision: revision, target: try reader.target(fields[.target])))
+        case .adjust:
+            let revision = try reader.integerIfAny(fields[.revision], "revision")
+            let target = try reader.target(fields[.target])
+            let by = try reader.integer(fields[.by], within: WireLimits.adjustment, "by")
+            return .adjust(AdjustInput(seq: reader.seq, revision: revision, target: target, by: by))
         case .query: return .query(Query(seq: reader.seq, target: try reader.target(fields[.target])))
         case .ack: return .ack(Ack(seq: reader.seq, revision: try reader.integer(fields[.revision], "revision")))
         case .ping: return .ping(Ping(seq: reader.seq))

@@ -59,6 +59,15 @@ struct MessageReader {
         return value
     }
 
+    /// An integer of at most a magnitude.
+    func integer(_ offset: Int, within magnitude: Int, _ path: @autoclosure () -> String) throws(WireError) -> Int {
+        guard isNumber(offset) else { throw mismatch(offset, "an integer", path()) }
+        guard let value = scanner.decimal(at: offset).value.integer, value >= -magnitude, value <= magnitude else {
+            throw outOfRange(offset, "an integer from -\(magnitude) to \(magnitude)", path())
+        }
+        return value
+    }
+
     /// An integer from 0 to `maximum`, or none.
     @inline(__always)
     func integerIfAny(

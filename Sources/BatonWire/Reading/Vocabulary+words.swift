@@ -7,6 +7,7 @@ extension ClientMessageType: Vocabulary {
         case "touch": self = .touch
         case "press": self = .press
         case "tap": self = .tap
+        case "adjust": self = .adjust
         case "remote": self = .remote
         case "scroll": self = .scroll
         case "ack": self = .ack

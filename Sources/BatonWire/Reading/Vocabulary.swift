@@ -6,7 +6,7 @@ protocol Vocabulary: RawRepresentable<String>, CaseIterable {
 
 /// The types of a client's message.
 enum ClientMessageType: String, CaseIterable, Sendable {
-    case hello, touch, press, remote, motion, scroll, edit, text, tap, query, ack, ping, viewport, visibility
+    case hello, touch, press, remote, motion, scroll, edit, text, tap, adjust, query, ack, ping, viewport, visibility
 }
 
 /// The types of the server's messages.

@@ -35,6 +35,10 @@ extension ClientMessage {
         case .tap(let message):
             buffer.member("revision", message.revision)
             message.target.member(of: buffer)
+        case .adjust(let message):
+            buffer.member("revision", message.revision)
+            message.target.member(of: buffer)
+            buffer.member("by", message.by)
         case .query(let message): message.target.member(of: buffer)
         case .ack(let message): buffer.member("revision", message.revision)
         case .ping: break
@@ -57,6 +61,7 @@ extension ClientMessage {
         case .edit: .edit
         case .text: .text
         case .tap: .tap
+        case .adjust: .adjust
         case .query: .query
         case .ack: .ack
         case .ping: .ping

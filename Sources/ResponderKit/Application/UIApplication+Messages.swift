@@ -35,4 +35,23 @@ extension UIApplication {
             return InputOutcome(handler: target)
         }
     }
+
+    /// Steps of what a view can be adjusted by, as a screen reader makes them: more, or below 0 less. At most as many as `adjustmentLimit`.
+    /// - Returns: unhandled where the view takes no part: it, or one above, is disabled or takes no touches.
+    public func send(adjustment steps: Int, of view: UIView, from device: InputDevice? = nil) -> InputOutcome {
+        handle(.other("adjust by \(steps)"), from: device) {
+            guard !takesNoInput, view.window?.application === self else { return .unhandled }
+            var ancestor: UIView? = view
+            while let current = ancestor {
+                guard current.takesTouches else { return .unhandled }
+                ancestor = current.superview
+            }
+            let count = min(max(steps, -Self.adjustmentLimit), Self.adjustmentLimit)
+            for _ in 0..<abs(count) { if count > 0 { view.accessibilityIncrement() } else { view.accessibilityDecrement() } }
+            return InputOutcome(handler: view)
+        }
+    }
+
+    /// The most steps that are made at once.
+    public static let adjustmentLimit = 100
 }

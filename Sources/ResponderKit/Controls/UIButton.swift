@@ -220,17 +220,20 @@ open class UIButton: UIControl {
         super.render(into: node)
         node.set(.title, .text(currentTitle))
         node.set(.image, configuration?.showsActivityIndicator == true ? .string("activity") : currentImage?.renderValue ?? .none)
-        let style = configuration?.style ?? style
-        node.set(.style, style == .plain ? .none : .string(style.rawValue))
         node.set(.font, shownFont == .label ? .none : .font(shownFont))
         node.set(.symbolSize, .number(symbolSize, unless: 17))
         node.set(.textColor, .tint(configuration?.baseForegroundColor ?? titleColors[state]))
         node.set(.contentMode, .text(renderedAlignment))
         node.set(.predict, isEnabled ? .string("highlight") : .none)
-        renderConfiguration(into: node)
+        // Most often only the state is another.
+        if node.dirty.intersects(Self.ofConfiguration) { renderConfiguration(into: node) }
     }
 
+    private static let ofConfiguration = RenderProperties(.style, .subtitle, .placement, .spacing, .insets, .trackColor, .textAlignment)
+
     private func renderConfiguration(into node: RenderNode) {
+        let style = configuration?.style ?? style
+        node.set(.style, style == .plain ? .none : .string(style.rawValue))
         node.set(.subtitle, .text(configuration?.subtitle))
         node.set(.placement, .text(configuration?.renderedPlacement))
         node.set(.spacing, configuration.map { .number($0.imagePadding, unless: 8) } ?? .none)

@@ -133,6 +133,9 @@ open class UISlider: UIControl {
         if tells { valueChanged(with: event) }
     }
 
+    /// A thumb that is held is not lost by going astray, also not by a mouse. (C3)
+    open override func trackingMargin(for touch: UITouch) -> CGFloat { Self.trackingMargin }
+
     // MARK: Without a finger
 
     /// How many steps of an arrow, or of a screen reader, lead from the least value to the most.

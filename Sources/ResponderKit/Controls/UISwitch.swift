@@ -21,8 +21,10 @@ open class UISwitch: UIControl {
     open var thumbTintColor: UIColor? { didSet { setNeedsRender([.thumbColor]) } }
     /// How it is drawn.
     open var preferredStyle = Style.automatic
-    /// What it says beside it. Pages show none; a screen reader says it.
-    open var title: String? { didSet { setNeedsRender([.label]) } }
+    /// What it is for. Pages show none; a screen reader says it, where it has no other label.
+    open var title: String? {
+        didSet { if accessibilityLabel == nil || accessibilityLabel == oldValue { accessibilityLabel = title } }
+    }
 
     /// The same as setting `isOn`.
     open func setOn(_ on: Bool, animated: Bool) { isOn = on }
@@ -91,6 +93,5 @@ open class UISwitch: UIControl {
         node.set(.predict, isEnabled ? .string("toggle") : .none)
     }
 
-    override var renderedLabel: String? { title }
     override var queryValue: ViewMatch.Value? { .bool(isOn) }
 }

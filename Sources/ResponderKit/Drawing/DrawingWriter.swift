@@ -45,7 +45,7 @@ struct DrawingWriter {
             rest = -rest
         }
         let unit = Int(factor)
-        raw(String(rest / unit))
+        digits(rest / unit)
         rest %= unit
         guard rest > 0 else { return }
         bytes.append(0x2E)
@@ -55,6 +55,11 @@ struct DrawingWriter {
             rest %= place
             place /= 10
         }
+    }
+
+    private mutating func digits(_ value: Int) {
+        if value >= 10 { digits(value / 10) }
+        bytes.append(0x30 + UInt8(value % 10))
     }
 
     mutating func numbers(_ values: [CGFloat], hundredths factor: Double = 100) {

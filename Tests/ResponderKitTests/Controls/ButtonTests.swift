@@ -104,7 +104,8 @@ import Testing
 
     @Test("One that changes its selection is selected before its action runs, and back on the next") func selection() throws {
         var seen: [Bool] = []
-        let button = scene.add(UIButton(primaryAction: UIAction { seen.append(($0.sender as? UIButton)?.isSelected ?? false) }), 0, 0, 100, 50)
+        let action = UIAction { seen.append(($0.sender as? UIButton)?.isSelected ?? false) }
+        let button = scene.add(UIButton(primaryAction: action), 0, 0, 100, 50)
         button.changesSelectionAsPrimaryAction = true
         try scene.tap(10, 10)
         try scene.tap(10, 10)

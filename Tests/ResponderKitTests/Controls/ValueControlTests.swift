@@ -32,6 +32,17 @@ import Testing
         #expect(!toggle.isOn)
     }
 
+    @Test("A switch's title is its label, unless it has another") func switchTitle() {
+        let toggle = UISwitch()
+        toggle.title = "Loud"
+        #expect(toggle.accessibilityLabel == "Loud")
+        toggle.title = "Louder"
+        #expect(toggle.accessibilityLabel == "Louder")
+        toggle.accessibilityLabel = "Own"
+        toggle.title = "Quiet"
+        #expect(toggle.accessibilityLabel == "Own")
+    }
+
     @Test("A switch draws its colours") func switchColors() {
         let toggle = scene.add(UISwitch(), 100, 100, 51, 31)
         toggle.onTintColor = .systemRed
@@ -104,7 +115,9 @@ import Testing
         #expect(log.lines.isEmpty)
     }
 
-    @Test("A finger that rests goes on stepping: after half a second, ten times a second, by the application's clock") func stepperRepeats() throws {
+    @Test("A finger that rests goes on stepping: after half a second, ten times a second, by the application's clock") func stepperRepeats()
+        throws
+    {
         let stepper = stepper()
         try scene.touch(.began, 180, 110)
         scene.clock.advance(by: 499)
@@ -175,7 +188,8 @@ import Testing
 
     // MARK: UIPageControl
 
-    @Test("A tap on the right half of a page control leads on, one on the left half back; at the ends nothing is told") func pages() throws {
+    @Test("A tap on the right half of a page control leads on, one on the left half back; at the ends nothing is told") func pages() throws
+    {
         let pages = listen(to: scene.add(UIPageControl(), 100, 100, 100, 28)) { "\($0.currentPage)" }
         pages.numberOfPages = 3
         try scene.tap(190, 110)

@@ -163,7 +163,8 @@ import Testing
         #expect(!UIImageView().isUserInteractionEnabled)
         #expect(!UIImageView(image: UIImage(systemName: "play")).isUserInteractionEnabled)
         for view in [
-            UIView(), UIControl(), UIButton(), UISlider(), UISwitch(), UIStepper(), UISegmentedControl(), UIPageControl(), UIActivityIndicatorView(), UIScrollView(), UITableView(), UIStackView(), UIProgressView(),
+            UIView(), UIControl(), UIButton(), UISlider(), UISwitch(), UIStepper(), UISegmentedControl(), UIPageControl(), UIScrollView(),
+            UITableView(), UIStackView(), UIProgressView(), UIActivityIndicatorView(),
         ] {
             #expect(view.isUserInteractionEnabled)
         }

@@ -1,0 +1,85 @@
+import Foundation
+import ResponderKit
+import Testing
+
+@testable import BatonServer
+
+/// Draws a line that goes on.
+@MainActor private final class Line: UIView {
+    var points = [CGPoint.zero] { didSet { setNeedsDisplay() } }
+
+    override func draw(_ rect: CGRect) {
+        UIColor.label.setStroke()
+        let path = UIBezierPath()
+        path.move(to: points[0])
+        for point in points.dropFirst() { path.addLine(to: point) }
+        path.stroke()
+    }
+}
+
+@Suite("Controls and drawings on the wire") @MainActor struct SessionControlTests {
+    let stage: SessionStage
+
+    init() throws {
+        stage = try SessionStage()
+    }
+
+    private func window() throws -> UIView { try #require(stage.stages.first?.probe?.superview) }
+
+    @Test("adjust makes steps of a view's value, and says who took them")
+    func adjust() throws {
+        let client = try stage.join()
+        let slider = UISlider(frame: CGRect(x: 0, y: 200, width: 200, height: 44))
+        slider.accessibilityIdentifier = "volume"
+        try window().addSubview(slider)
+        stage.endTurn()
+
+        client.send(#"{"type":"adjust","seq":1,"target":{"identifier":"volume"},"by":3}"#)
+        let done = try client.next("done")
+
+        #expect(done.json["by"] as? String == "UISlider#volume")
+        #expect(abs(slider.value - 0.3) < 0.001)
+        client.send(#"{"type":"adjust","seq":2,"target":{"identifier":"nothing"},"by":3}"#)
+        #expect(try client.next("error").code == "notFound")
+        slider.isEnabled = false
+        client.send(#"{"type":"adjust","seq":3,"target":{"identifier":"volume"},"by":3}"#)
+        #expect(try client.next("done").json["handled"] as? Bool == false)
+    }
+
+    @Test("a viewer adjusts nothing")
+    func viewer() throws {
+        let client = try stage.join(hello: #","role":"viewer""#)
+        client.send(#"{"type":"adjust","seq":1,"target":{"identifier":"probe"},"by":1}"#)
+
+        #expect(try client.next("error").code == "forbidden")
+    }
+
+    @Test("one more point of a drawing is sent as that point to whom has the rest, and the whole to who is new")
+    func drawing() throws {
+        let client = try stage.join()
+        let line = Line(frame: CGRect(x: 0, y: 100, width: 200, height: 200))
+        line.points = (0..<500).map { CGPoint(x: $0 % 200, y: $0 / 4) }
+        try window().addSubview(line)
+        stage.endTurn()
+        try client.settle()
+        let whole = try drawn(#require(client.patches.last), as: String.self)
+
+        line.points.append(CGPoint(x: 12.34, y: 67))
+        stage.endTurn()
+        try client.settle()
+
+        let patch = try #require(client.patches.last)
+        let part = try drawn(patch, as: [Any].self)
+        #expect(part[0] as? Int == whole.utf8.count)
+        #expect(part[1] as? String == "L12.34 67")
+        #expect(patch.bytes < 100)
+        let late = try stage.join()
+        #expect(try drawn(#require(late.patches.first), as: String.self) == whole + "L12.34 67")
+    }
+
+    /// The drawing in a patch's operations.
+    private func drawn<Value>(_ patch: Told, as: Value.Type) throws -> Value {
+        let properties = patch.operations.compactMap { ($0 as? [Any])?.last as? [String: Any] }
+        return try #require(properties.compactMap { $0["drawing"] as? Value }.first)
+    }
+}
