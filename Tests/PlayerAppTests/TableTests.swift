@@ -194,7 +194,7 @@ import Testing
     @Test("that pieces have in common are one picture with one address")
     func sharedPicture() async throws {
         let stage = PlayerStage(width: 1_280, height: 800, pieces: 0)
-        stage.model.setLibrary(PlayerStage.items(2), title: "Shelf") { _ in .init(data: [1, 2, 3], mediaType: "image/png") }
+        stage.model.setLibrary(PlayerStage.items(2), title: "Shelf") { _ in .init(data: [84, 1, 2, 3], mediaType: "image/png") }
         stage.application.commit()
         let items = PlayerStage.items(2)
         #expect(await waits { items.allSatisfy { stage.model.isCoverKept($0.id) } })

@@ -225,9 +225,16 @@ class Talker:
         return {"type": "ack", "revision": self.rng.choice([0, 1, 5, self.rng.randrange(2000), 2**53 - 1])}
 
     def remote(self):
-        return {"type": "remote", "command": self.rng.choice([
+        message = {"type": "remote", "command": self.rng.choice([
             "play", "pause", "stop", "togglePlayPause", "nextTrack", "previousTrack", "beginSeekingForward", "endSeekingForward",
-            "beginSeekingBackward", "endSeekingBackward"])}
+            "beginSeekingBackward", "endSeekingBackward", "skipForward", "skipBackward", "changePlaybackPosition", "changePlaybackRate"])}
+        if message["command"].startswith("skip") and self.rng.random() < 0.5:
+            message["interval"] = self.rng.choice([0, 15, 1e9])
+        if message["command"] == "changePlaybackPosition":
+            message["position"] = self.rng.choice([0, 61.5, 1e9])
+        if message["command"] == "changePlaybackRate":
+            message["rate"] = self.rng.choice([0, 1.5, 100])
+        return message
 
     def motion(self):
         return {"type": "motion", "phase": self.rng.choice(["began", "ended", "cancelled"]), "motion": "shake"}

@@ -118,8 +118,11 @@ public final class UIFocusSystem {
         guard !isUpdating, request != nil || mayHaveVanished else { return }
         application?.layoutIfNeeded()
         var rounds = 0
-        while rounds < Self.roundLimit, update() { rounds += 1 }
-        if rounds > 0 { application?.layoutIfNeeded() }
+        while rounds < Self.roundLimit, update() {
+            rounds += 1
+            // Which may ask for focus, too.
+            application?.layoutIfNeeded()
+        }
         if request != nil { application?.renderTree.announce() }
     }
 

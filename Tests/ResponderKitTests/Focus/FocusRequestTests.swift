@@ -154,6 +154,27 @@ import Testing
         #expect(count == UIFocusSystem.roundLimit)
     }
 
+    @Test("X4 a layout that follows a move may ask for another: it is done in the same cycle") func X4_layout() {
+        final class Group: UIView {
+            var favourite: UIView?
+            override var preferredFocusEnvironments: [any UIFocusEnvironment] { favourite.map { [$0] } ?? [] }
+            override func didUpdateFocus(in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator) {
+                setNeedsLayout()
+            }
+            override func layoutSubviews() { setNeedsFocusUpdate() }
+        }
+        let group = scene.add(Group(), 0, 0, 200, 200)
+        let first = scene.item("first", log, 0, 0, to: group)
+        let second = scene.item("second", log, 0, 100, to: group)
+        scene.application.commit()
+        group.favourite = second
+        focus.requestFocusUpdate(to: first)
+
+        scene.application.commit()
+
+        #expect(second.isFocused)
+    }
+
     @Test("X4 a move within a move is refused: who is told of one asks for another") func X4_nested() {
         let first = scene.item("first", log, 0, 0)
         let second = scene.item("second", log, 0, 100)
