@@ -231,7 +231,10 @@ function viewport() {
 }
 
 function capabilities() {
-  return navigator.maxTouchPoints > 0 ? ["touch"] : [];
+  const touch = navigator.maxTouchPoints > 0 ? ["touch"] : [];
+  // Who stands before a kiosk has none, and is shown the screen's.
+  const hasKeyboard = options.get("keyboard") !== "screen" && options.get("role") !== "display";
+  return hasKeyboard ? [...touch, "keyboard"] : touch;
 }
 
 function seen() {

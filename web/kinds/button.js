@@ -3,6 +3,9 @@
 import { createSymbol } from "../symbols.js";
 import { imageSource, make, setAttribute, setFont } from "./common.js";
 
+/** A button of less points has no room to give away beside its title. */
+const NARROW = 72;
+
 export function createButton(view, { document }) {
   const icon = make(document, "span", "icon");
   const title = make(document, "span", "title");
@@ -41,6 +44,7 @@ export function createButton(view, { document }) {
     update(keys) {
       const has = (...names) => keys === null || names.some((name) => keys.has(name));
       if (has("image", "symbolSize")) updateIcon();
+      if (has("frame")) element.classList.toggle("narrow", view.get("frame", [0, 0, 0, 0])[2] < NARROW);
       if (has("title")) {
         title.textContent = view.get("title", "");
         title.hidden = title.textContent === "";

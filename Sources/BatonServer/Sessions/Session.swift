@@ -13,6 +13,8 @@ final class Session {
     static let answerLimit = 4_096
     /// So many bad messages in a row, and the client is closed.
     static let badMessageLimit = 20
+    /// What a client says that has a keyboard of its own.
+    static let keyboardCapability = "keyboard"
     /// How far a client's clock may seem to fall behind before it is set anew, in milliseconds.
     static let clockLag = 10_000.0
 
@@ -130,6 +132,9 @@ final class Session {
         helloTimer?.cancel()
         helloTimer = nil
         role = hello.role
+        let hasKeyboard = hello.capabilities.contains(Self.keyboardCapability)
+        device.providesKeyboard = hasKeyboard
+        pointer.providesKeyboard = hasKeyboard
         attach(to: host.screen(for: definition, viewport: hello.viewport.map(CGSize.init)), resume: hello.resume)
     }
 

@@ -23,6 +23,8 @@ struct InputViewSet {
             }
         }
 
+        var controller: UIInputViewController? { if case .controller(let controller, _) = self { controller } else { nil } }
+
         /// Who has it.
         var provider: UIResponder? {
             switch self {

@@ -142,7 +142,9 @@ extension UIView {
     /// - Returns: whether nothing here is first responder now.
     @discardableResult
     public final func endEditing(_ force: Bool) -> Bool {
-        guard let window = responderWindow, let responder = window.firstResponder, window.isResponder(responder, in: self) else { return true }
+        guard let window = responderWindow, let responder = window.firstResponder, window.isResponder(responder, in: self) else {
+            return true
+        }
         if responder.resignFirstResponder(), window.firstResponder !== responder { return true }
         guard force else { return false }
         if window.firstResponder === responder { window.firstResponder = nil }

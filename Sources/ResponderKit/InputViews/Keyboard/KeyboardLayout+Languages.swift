@@ -50,7 +50,8 @@ extension KeyboardLayout.Words {
     public static let english = KeyboardLayout.Words(
         space: "space",
         returnKey: [
-            .default: "return", .go: "Go", .google: "Google", .join: "Join", .next: "Next", .route: "Route", .search: "Search", .send: "Send",
+            .default: "return", .go: "Go", .google: "Google", .join: "Join", .next: "Next", .route: "Route", .search: "Search",
+            .send: "Send",
             .yahoo: "Yahoo", .done: "Done", .emergencyCall: "Emergency Call", .continue: "Continue",
         ],
         shift: "Shift", delete: "Delete", nextKeyboard: "Next keyboard", dismiss: "Hide keyboard", keyboard: "Keyboard")
