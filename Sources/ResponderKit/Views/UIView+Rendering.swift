@@ -90,7 +90,7 @@ extension UIView {
         node.set(.hint, .text(accessibilityHint))
         node.set(.traits, accessibilityTraits.isEmpty ? .none : .words(accessibilityTraits.words))
         node.set(.focused, .flag(isFocused))
-        if node.dirty.contains(.editing) { renderEditing(into: node) }
+        if node.dirty.intersects(.typing) { renderEditing(into: node) }
         storedLayer?.render(into: node)
     }
 
