@@ -97,7 +97,7 @@ extension UIView {
     /// What takes text says whether it is typed into, and which keys a device's own keyboard should have; none while the screen has what it is typed with. (I1)
     private func renderEditing(into node: RenderNode) {
         guard let input = self as? any UIKeyInput else { return }
-        node.set(.editing, .flag(isFirstResponder))
+        node.set(.editing, .flag(isTypedInto && isFirstResponder))
         let isOnScreen = window?.application?.inputViews.isOnScreen(for: self) ?? false
         node.set(.keyboard, isOnScreen ? .string("none") : input.keyboardType == .default ? .none : .string(input.keyboardType.word))
     }
