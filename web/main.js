@@ -53,7 +53,11 @@ let backdropIds = new Set();
 let focusHasMoved = false;
 let toldViewport = null;
 
+// Who stands before a kiosk has no keyboard, and is shown the screen's.
+const hasKeyboard = options.get("keyboard") !== "screen" && options.get("role") !== "display";
+
 root.dataset.screen = screenName;
+root.dataset.keyboard = hasKeyboard ? "own" : "screen";
 root.dataset.patches = "0";
 
 // The connection
@@ -232,8 +236,6 @@ function viewport() {
 
 function capabilities() {
   const touch = navigator.maxTouchPoints > 0 ? ["touch"] : [];
-  // Who stands before a kiosk has none, and is shown the screen's.
-  const hasKeyboard = options.get("keyboard") !== "screen" && options.get("role") !== "display";
   return hasKeyboard ? [...touch, "keyboard"] : touch;
 }
 
