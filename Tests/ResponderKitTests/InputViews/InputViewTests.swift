@@ -87,6 +87,30 @@ import Testing
         #expect(second.input?.window == nil)
     }
 
+    @Test("I1 what was asked for: views, controllers where there are none, the keyboard; reloaded at once, and only while first responder")
+    func I1_askedFor() {
+        let typist = typist(accessory: box(height: 40))
+        let controller = UIInputViewController()
+        let input = box(height: 90)
+        let first = scene.add(Chosen(), 0, 300, 10, 10)
+
+        typist.becomeFirstResponder()
+        #expect(scene.showsKeyboard)
+        #expect(typist.accessory?.window != nil)
+        typist.inputController = controller
+        typist.reloadInputViews()
+        #expect(controller.view.window != nil)
+        typist.input = input
+        typist.reloadInputViews()
+        #expect(input.window != nil)
+        #expect(controller.view.window == nil)
+
+        first.becomeFirstResponder()
+        #expect(!scene.showsInput)
+        typist.reloadInputViews()
+        #expect(!scene.showsInput)
+    }
+
     // MARK: Up the chain
 
     @Test("I1 the nearest up the chain counts, and the accessory view is looked for by itself") func I1_lookedUpTheChain() {

@@ -51,14 +51,14 @@ import Testing
                 ".?123 space .?123 keyboard.chevron.compact.down",
             ])
 
-        try scene.type("a", ",", "shift", ",")
+        try scene.tapKeys("a", ",", "shift", ",")
         #expect(typist.text == "a,!")
         typist.autocapitalizationType = .sentences
         typist.set("")
         scene.application.commit()
         #expect(scene.key(",")?.title == ",")
         #expect(scene.key("a")?.title == "A")
-        try scene.type("dismiss")
+        try scene.tapKeys("dismiss")
 
         #expect(!typist.isFirstResponder)
         #expect(!scene.showsInput)
@@ -66,11 +66,11 @@ import Testing
 
     @Test("I1 a telephone's keys have their signs, and a name's keyboard has the telephone's digits") func I1_phones() throws {
         let typist = show(.phonePad)
-        try scene.type("1", "more", "+", "phone", "2")
+        try scene.tapKeys("1", "more", "+", "phone", "2")
         #expect(typist.text == "1+2")
 
         let name = show(.namePhonePad)
-        try scene.type("a", "phone", "3", "letters", "b")
+        try scene.tapKeys("a", "phone", "3", "letters", "b")
         #expect(name.text == "a3b")
     }
 
@@ -108,7 +108,7 @@ import Testing
         #expect(scene.rows.prefix(3) == ["a z e r t y u i o p", "q s d f g h j k l m", "shift w x c v b n ' delete.left"])
 
         scene.application.keyboardLayouts = [.german]
-        try scene.type("shift", "ü", "ä")
+        try scene.tapKeys("shift", "ü", "ä")
         #expect(typist.text == "Üä")
         _ = show(.decimalPad)
         #expect(scene.key(",") != nil)
@@ -120,10 +120,10 @@ import Testing
         scene.application.keyboardLayouts = [.english, .german]
         #expect(scene.key("space")?.title == "English")
 
-        try scene.type("globe")
+        try scene.tapKeys("globe")
         #expect(scene.application.keyboardLayout == .german)
         #expect(scene.key("ü") != nil)
-        try scene.type("globe")
+        try scene.tapKeys("globe")
         #expect(scene.application.keyboardLayout == .english)
 
         scene.application.keyboardLayouts = []
@@ -137,8 +137,8 @@ import Testing
                 let scene = Scene(width: size.width, height: size.height)
                 scene.application.keyboardLayouts = [KeyboardLayout(language: "xx", name: "Own", letters: letters)]
                 let typist = show(.default, on: scene)
-                for letter in letters.joined() { try scene.type(letter) }
-                try scene.type("return")
+                for letter in letters.joined() { try scene.tapKeys(letter) }
+                try scene.tapKeys("return")
                 #expect(typist.text == letters.joined().joined() + "\n")
                 #expect(scene.key("delete") != nil || letters.isEmpty)
             }
@@ -190,13 +190,13 @@ import Testing
 
     @Test("I1 a screen that is turned has the keyboard of its size") func I1_turned() throws {
         let typist = show(.default)
-        try scene.type("numbers")
+        try scene.tapKeys("numbers")
         scene.application.setScreenSize(CGSize(width: 1_180, height: 820))
         scene.application.commit()
 
         #expect(scene.keyboard?.bounds.width == 1_180)
         #expect(scene.key("dismiss") != nil)
-        try scene.type("1")
+        try scene.tapKeys("1")
         #expect(typist.text == "1")
     }
 

@@ -22,7 +22,7 @@ import Testing
         let point = try scene.press(key: "h")
         #expect(typist.text == "")
         try scene.release(point)
-        try scene.type("i", "space", "y", "o", "u", "delete")
+        try scene.tapKeys("i", "space", "y", "o", "u", "delete")
 
         #expect(typist.text == "hi yo")
         #expect(typist.isFirstResponder)
@@ -120,7 +120,7 @@ import Testing
     @Test("I1 Shift holds for one letter, two taps lock it, a third takes it back") func I1_shift() throws {
         let typist = typist()
 
-        try scene.type("shift", "a", "b")
+        try scene.tapKeys("shift", "a", "b")
         #expect(typist.text == "Ab")
 
         try scene.release(scene.press(key: "shift"))
@@ -128,7 +128,7 @@ import Testing
         try scene.release(scene.press(key: "shift"))
         #expect(scene.keyboard?.shift.state == .locked)
         scene.clock.advance(by: 1_000)
-        try scene.type("c", "d", "shift", "e")
+        try scene.tapKeys("c", "d", "shift", "e")
 
         #expect(typist.text == "AbCDe")
     }
@@ -149,7 +149,7 @@ import Testing
 
         for key in ["a", "b"] { try scene.release(scene.press(key: key, id: 2), id: 2) }
         try scene.release(shift, id: 1)
-        try scene.type("c")
+        try scene.tapKeys("c")
 
         #expect(typist.text == "ABc")
     }
@@ -158,7 +158,7 @@ import Testing
         _ = typist()
         #expect(scene.key("a")?.title == "a")
 
-        try scene.type("shift")
+        try scene.tapKeys("shift")
 
         #expect(scene.key("a")?.title == "A")
         #expect(scene.key("shift")?.symbol == "shift.fill")
@@ -171,10 +171,10 @@ import Testing
         let typist = typist()
         #expect(scene.key("1") == nil)
 
-        try scene.type("numbers", "1", "symbols", "[", "numbers", "2", "space", "a")
+        try scene.tapKeys("numbers", "1", "symbols", "[", "numbers", "2", "space", "a")
 
         #expect(typist.text == "1[2 a")
-        try scene.type("numbers", "letters", "b")
+        try scene.tapKeys("numbers", "letters", "b")
         #expect(typist.text == "1[2 ab")
     }
 
@@ -184,7 +184,7 @@ import Testing
         let point = letter.convertToScreen(CGPoint(x: letter.bounds.midX, y: letter.bounds.midY))
         let seen = scene.tree.revision
 
-        try scene.type("numbers")
+        try scene.tapKeys("numbers")
         scene.application.commit()
 
         #expect(try scene.touch(.began, point.x, point.y, seen: seen).isStale)
@@ -197,7 +197,7 @@ import Testing
     func I1_returnKey(kind: UIReturnKeyType) throws {
         let typist = typist { $0.returnKeyType = kind }
 
-        try scene.type("return")
+        try scene.tapKeys("return")
 
         #expect(typist.text == "\n")
         #expect(scene.key("return")?.title == KeyboardLayout.Words.english.returnKey[kind])
@@ -206,10 +206,10 @@ import Testing
     @Test("I1 Return is disabled while there is no text, where that is asked for") func I1_returnKeyDisabled() throws {
         let typist = typist { $0.enablesReturnKeyAutomatically = true }
         #expect(scene.key("return")?.isEnabled == false)
-        try scene.type("return")
+        try scene.tapKeys("return")
         #expect(typist.text == "")
 
-        try scene.type("a")
+        try scene.tapKeys("a")
         #expect(scene.key("return")?.isEnabled == true)
 
         typist.set("")
@@ -222,8 +222,8 @@ import Testing
     @Test("I1 sentences begin with a capital") func I1_sentences() throws {
         let typist = typist { $0.autocapitalizationType = .sentences }
 
-        try scene.type("h", "i", "numbers", ".", "space", "y", "o", "numbers", "?", "return")
-        try scene.type("letters", "o", "k", "space", "e")
+        try scene.tapKeys("h", "i", "numbers", ".", "space", "y", "o", "numbers", "?", "return")
+        try scene.tapKeys("letters", "o", "k", "space", "e")
 
         #expect(typist.text == "Hi. Yo?\nOk e")
     }
@@ -232,14 +232,14 @@ import Testing
         let expected: [(UITextAutocapitalizationType, String)] = [(.words, "Ab Cd"), (.allCharacters, "AB CD"), (.none, "ab cd")]
         for (kind, text) in expected {
             let typist = typist { $0.autocapitalizationType = kind }
-            try scene.type("a", "b", "space", "c", "d")
+            try scene.tapKeys("a", "b", "space", "c", "d")
             #expect(typist.text == text)
         }
     }
 
     @Test("I1 in the middle of a text that was there, and in addresses and secrets, letters are small") func I1_noCapitals() throws {
         let inside = typist("there") { $0.autocapitalizationType = .sentences }
-        try scene.type("a", "space", "b")
+        try scene.tapKeys("a", "space", "b")
         #expect(inside.text == "therea b")
 
         for prepare in [{ $0.keyboardType = .emailAddress }, { $0.keyboardType = .URL }, { $0.isSecureTextEntry = true }]
@@ -249,7 +249,7 @@ import Testing
                 $0.autocapitalizationType = .sentences
                 prepare($0)
             }
-            try scene.type("a")
+            try scene.tapKeys("a")
             #expect(typist.text == "a")
         }
     }
@@ -257,7 +257,7 @@ import Testing
     @Test("I1 a capital that is not wanted can be taken back, and deleting all brings it again") func I1_capitalTakenBack() throws {
         let typist = typist { $0.autocapitalizationType = .sentences }
 
-        try scene.type("shift", "a", "delete", "b")
+        try scene.tapKeys("shift", "a", "delete", "b")
 
         #expect(typist.text == "B")
     }
@@ -270,7 +270,7 @@ import Testing
         for (text, caret, result) in expected {
             let view = scene.add(CaretText(text, selecting: caret..<caret), 0, 0, 100, 40)
             view.becomeFirstResponder()
-            try scene.type("a", "a")
+            try scene.tapKeys("a", "a")
             #expect(String(view.characters) == result)
         }
     }
@@ -313,7 +313,7 @@ import Testing
         throws
     {
         let typist = typist()
-        try scene.type("shift")
+        try scene.tapKeys("shift")
 
         let point = try scene.press(key: "o")
         scene.clock.advance(by: UISystemKeyboard.longPress)

@@ -137,7 +137,7 @@ extension Scene {
     func release(_ point: CGPoint, id: Int = 1) throws { try touch(.ended, point.x, point.y, id: id) }
 
     /// Taps keys, one after the other.
-    func type(_ names: String...) throws {
+    func tapKeys(_ names: String...) throws {
         for name in names {
             try release(press(key: name))
             // Not so fast that Shift locks.
