@@ -62,7 +62,11 @@ let toldViewport = null;
 /** When a finger was lifted or a key pressed here last. */
 let steeredAt = -Infinity;
 
+// Who stands before a kiosk has no keyboard, and is shown the screen's.
+const hasKeyboard = options.get("keyboard") !== "screen" && options.get("role") !== "display";
+
 root.dataset.screen = screenName;
+root.dataset.keyboard = hasKeyboard ? "own" : "screen";
 root.dataset.patches = "0";
 
 // The connection
@@ -270,7 +274,8 @@ function viewport() {
 }
 
 function capabilities() {
-  return navigator.maxTouchPoints > 0 ? ["touch"] : [];
+  const touch = navigator.maxTouchPoints > 0 ? ["touch"] : [];
+  return hasKeyboard ? [...touch, "keyboard"] : touch;
 }
 
 function seen() {

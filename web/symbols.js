@@ -95,6 +95,21 @@ const SYMBOLS = {
     filled(circle(16.6, 8.8, 2.9)),
     filled("M17.6 20h3.5c.7 0 1.2-.5 1.2-1.2 0-2.9-2.3-4.9-5.7-4.9-.8 0-1.5.1-2.2.3 2 .9 3.4 2.6 3.4 4.6 0 .4 0 .8-.2 1.2z"),
   ],
+  shift: [stroked("M12 3.8 3.9 12.2h4v7.3h8.2v-7.3h4z", 1.8)],
+  "shift.fill": [rounded("M12 3.8 3.9 12.2h4v7.3h8.2v-7.3h4z", 1.8)],
+  "capslock.fill": [rounded("M12 2.6 3.9 10.6h4v4.7h8.2v-4.7h4z", 1.8), filled(bar(7, 18.2, 10, 3, 1.2))],
+  "delete.left": [stroked("M8.6 5.2h10a2.6 2.6 0 0 1 2.6 2.6v8.4a2.6 2.6 0 0 1-2.6 2.6h-10L2.4 12z", 1.8), stroked("M11.3 9.4l5.2 5.2M16.5 9.4l-5.2 5.2", 1.8)],
+  globe: [
+    stroked(circle(12, 12, 8.8), 1.7),
+    stroked("M12 3.2c-5 4.9-5 12.7 0 17.6c5-4.9 5-12.7 0-17.6z", 1.7),
+    stroked("M4.4 8.8h15.2M4.4 15.2h15.2", 1.7),
+  ],
+  "keyboard.chevron.compact.down": [
+    stroked(bar(2.2, 3.6, 19.6, 11.6, 2.4), 1.7),
+    filled([[5.6, 6.6], [9.2, 6.6], [12.8, 6.6], [16.4, 6.6]].map(([x, y]) => bar(x, y, 2, 1.8, 0.5)).join("")),
+    stroked("M7.4 11.8h9.2", 1.8),
+    stroked("M8.6 18.6l3.4 2.2 3.4-2.2", 1.9),
+  ],
   waveform: [stroked("M3.6 10.5v3M7.8 7v10M12 4.2v15.6M16.2 8v8M20.4 10.5v3", 2.2)],
 };
 const UNKNOWN = [stroked(bar(5, 5, 14, 14, 3), 1.8)];

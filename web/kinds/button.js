@@ -7,6 +7,8 @@ import { imageSource, make, setAttribute, setFont, setPartColors } from "./commo
 
 /** Where the content stands, by the words of `contentMode`. */
 const EDGES = { left: "flex-start", top: "flex-start", right: "flex-end", bottom: "flex-end" };
+/** A button of less points has no room to give away beside its title. */
+const NARROW = 72;
 
 export function createButton(view, { document, isDark }) {
   const icon = make(document, "span", "icon");
@@ -81,6 +83,7 @@ export function createButton(view, { document, isDark }) {
     update(keys) {
       const has = (...names) => keys === null || names.some((name) => keys.has(name));
       if (has("image", "symbolSize")) updateIcon();
+      if (has("frame")) element.classList.toggle("narrow", view.get("frame", [0, 0, 0, 0])[2] < NARROW);
       if (has("title")) {
         title.textContent = view.get("title", "");
         title.hidden = title.textContent === "";

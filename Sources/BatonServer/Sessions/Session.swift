@@ -13,6 +13,8 @@ final class Session: InputSource {
     static let answerLimit = 4_096
     /// So many bad messages in a row, and the client is closed.
     static let badMessageLimit = 20
+    /// What a client says that has a keyboard of its own.
+    static let keyboardCapability = "keyboard"
 
     let id: Int
     let connection: Connection
@@ -144,6 +146,9 @@ final class Session: InputSource {
         helloTimer?.cancel()
         helloTimer = nil
         role = hello.role
+        let hasKeyboard = hello.capabilities.contains(Self.keyboardCapability)
+        device.providesKeyboard = hasKeyboard
+        pointer.providesKeyboard = hasKeyboard
         attach(to: host.screen(for: definition, viewport: hello.viewport.map(CGSize.init)), resume: hello.resume)
     }
 

@@ -23,6 +23,8 @@ struct InputViewSet {
             }
         }
 
+        var controller: UIInputViewController? { if case .controller(let controller, _) = self { controller } else { nil } }
+
         /// Who has it.
         var provider: UIResponder? {
             switch self {
@@ -60,7 +62,7 @@ struct InputViewSet {
             // What is typed with belongs to whoever has it: a field in an accessory view finds that view again.
             current = (provider as? InputDock)?.provider ?? provider.next
         }
-        if !isInputFound, responder is any UIKeyInput { input = .keyboard }
+        if !isInputFound, responder.isTypedInto { input = .keyboard }
     }
 
     private static func input(of provider: UIResponder) -> Source? {

@@ -134,7 +134,10 @@ final class InputViews {
         let previous = responder
         responder = next
         isServing = next != nil
+        let before = shown.input.controller
         shown = next.map { InputViewSet(for: $0) } ?? InputViewSet()
+        if before !== shown.input.controller { before?.serve(nil) }
+        shown.input.controller?.serve(next as? any UITextInput)
         usesDeviceKeyboard =
             switch presentation {
             case .automatic: application.isLastDeviceWithKeyboard

@@ -2,7 +2,7 @@ import Foundation
 
 /// Looks after a view to type with, such as a keyboard of an application's own. (I1)
 @MainActor
-open class UIInputViewController: UIViewController {
+open class UIInputViewController: UIViewController, UITextInputDelegate {
     /// Its root view, where that is an input view.
     open override var inputView: UIInputView? {
         get { view as? UIInputView }
@@ -32,6 +32,29 @@ open class UIInputViewController: UIViewController {
     open func advanceToNextInputMode() {
         application?.inputViews.advanceLayout()
     }
+
+    // MARK: The text
+
+    /// Another selection is coming. Does nothing by default.
+    open func selectionWillChange(_ textInput: (any UITextInput)?) {}
+    /// Another selection has come. Does nothing by default.
+    open func selectionDidChange(_ textInput: (any UITextInput)?) {}
+    /// Another text is coming: by something else than this controller's keys, or because it is shown for another. Does nothing by default.
+    open func textWillChange(_ textInput: (any UITextInput)?) {}
+    /// Another text has come. Does nothing by default.
+    open func textDidChange(_ textInput: (any UITextInput)?) {}
+
+    /// It is shown for a text, or no longer.
+    func serve(_ text: (any UITextInput)?) {
+        guard text !== served else { return }
+        if served?.inputDelegate === self { served?.inputDelegate = nil }
+        served = text
+        guard let text else { return }
+        text.inputDelegate = self
+        textWillChange(text)
+        textDidChange(text)
+    }
+    private weak var served: (any UITextInput)?
 
     /// The application that shows it, or else the one whose code runs.
     var application: UIApplication? { viewIfLoaded?.window?.application ?? .shared }

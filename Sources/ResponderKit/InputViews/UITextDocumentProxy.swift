@@ -66,10 +66,12 @@ extension UITextInput {
 
     func moveCaret(by offset: Int) {
         guard offset != 0, let selection = selectedTextRange else { return }
-        let place = offset > 0 ? selection.end : selection.start
-        let end = offset > 0 ? endOfDocument : beginningOfDocument
+        let isForward = offset > 0
+        // No text is longer than that.
+        let distance = Int(min(offset.magnitude, UInt(Int32.max)))
         let moved =
-            position(from: place, in: offset > 0 ? .right : .left, offset: offset.magnitude < Int.max ? abs(offset) : Int.max) ?? end
+            position(from: isForward ? selection.end : selection.start, in: isForward ? .right : .left, offset: distance)
+            ?? (isForward ? endOfDocument : beginningOfDocument)
         if let range = textRange(from: moved, to: moved) { selectedTextRange = range }
     }
 }

@@ -20,6 +20,9 @@ struct RenderProperties: Equatable {
     /// What depends on whether touches can land on a view.
     static let touchability = RenderProperties(.frame, .transform, .hidden, .alpha, .enabled)
 
+    /// What depends on whether a view is typed into, and how.
+    static let typing = RenderProperties(.editing, .keyboard)
+
     var isEmpty: Bool { bits == 0 }
 
     func contains(_ property: RenderProperty) -> Bool { bits & (1 << UInt64(property.rawValue)) != 0 }

@@ -78,6 +78,9 @@ open class UIResponder {
     /// Has the view shown on top, where there is no `inputAccessoryView`. nil by default. (I1)
     open var inputAccessoryViewController: UIInputViewController? { nil }
 
+    /// Whether it is typed into while it is first responder: whatever takes text key by key. What shows text that may not be changed says no.
+    var isTypedInto: Bool { self is any UIKeyInput }
+
     /// Asks for its input views anew and shows them at once. Does nothing unless it is first responder. (I1)
     open func reloadInputViews() {
         guard let window = responderWindow, window.firstResponder === self else { return }

@@ -96,14 +96,14 @@ extension UIView {
         node.set(.hint, .text(accessibilityHint))
         node.set(.traits, accessibilityTraits.isEmpty ? .none : .words(accessibilityTraits.words))
         node.set(.focused, .flag(isFocused))
-        if node.dirty.contains(.editing) { renderEditing(into: node) }
+        if node.dirty.intersects(.typing) { renderEditing(into: node) }
         storedLayer?.render(into: node)
     }
 
     /// What takes text says whether it is typed into, and which keys a device's own keyboard should have; none while the screen has what it is typed with. (I1)
     private func renderEditing(into node: RenderNode) {
         guard let input = self as? any UIKeyInput else { return }
-        node.set(.editing, .flag(isFirstResponder))
+        node.set(.editing, .flag(isTypedInto && isFirstResponder))
         let isOnScreen = window?.application?.inputViews.isOnScreen(for: self) ?? false
         node.set(.keyboard, isOnScreen ? .string("none") : input.keyboardType == .default ? .none : .string(input.keyboardType.word))
     }

@@ -43,6 +43,20 @@ import Testing
         #expect(stage.screen == nil, "nothing came to life for it")
     }
 
+    @Test("that says that it has a keyboard is a device that has one; others are not", arguments: [true, false])
+    func keyboard(hasKeyboard: Bool) throws {
+        let client = try stage.join(hello: hasKeyboard ? #","capabilities":["touch","keyboard"]"# : #","capabilities":["touch"]"#)
+        var answers: [Bool?] = []
+        stage.stages.first?.probe?.onTouch = { answers.append(UIApplication.shared.currentDevice?.providesKeyboard) }
+
+        client.touch("began", seq: 1)
+        client.touch("ended", seq: 2)
+        client.send(#"{"type":"tap","seq":3,"target":{"identifier":"probe"}}"#)
+        try client.settle()
+
+        #expect(answers == [hasKeyboard, hasKeyboard])
+    }
+
     // MARK: Resume
 
     @Test("that comes back with the revision it shows is sent the difference alone")

@@ -15,7 +15,8 @@ import Testing
 
     // MARK: Coming and going
 
-    @Test("I1 becoming first responder shows the input view and the accessory view, resigning takes them away") func I1_shownAndDismissed() {
+    @Test("I1 becoming first responder shows the input view and the accessory view, resigning takes them away") func I1_shownAndDismissed()
+    {
         let input = box(height: 200)
         let accessory = box(height: 44)
         let typist = typist(input: input, accessory: accessory)
@@ -84,6 +85,30 @@ import Testing
 
         #expect(input.window != nil)
         #expect(second.input?.window == nil)
+    }
+
+    @Test("I1 what was asked for: views, controllers where there are none, the keyboard; reloaded at once, and only while first responder")
+    func I1_askedFor() {
+        let typist = typist(accessory: box(height: 40))
+        let controller = UIInputViewController()
+        let input = box(height: 90)
+        let first = scene.add(Chosen(), 0, 300, 10, 10)
+
+        typist.becomeFirstResponder()
+        #expect(scene.showsKeyboard)
+        #expect(typist.accessory?.window != nil)
+        typist.inputController = controller
+        typist.reloadInputViews()
+        #expect(controller.view.window != nil)
+        typist.input = input
+        typist.reloadInputViews()
+        #expect(input.window != nil)
+        #expect(controller.view.window == nil)
+
+        first.becomeFirstResponder()
+        #expect(!scene.showsInput)
+        typist.reloadInputViews()
+        #expect(!scene.showsInput)
     }
 
     // MARK: Up the chain
@@ -226,6 +251,48 @@ import Testing
         #expect(scene.application.keyboardLayout == .english)
     }
 
+    @Test("I1 an input view controller knows a text around its caret, and moves that") func I1_documentContext() {
+        let text = scene.add(CaretText("one two", selecting: 3..<3), 0, 0, 100, 40)
+        let controller = UIInputViewController()
+        text.controller = controller
+        text.becomeFirstResponder()
+        let proxy = controller.textDocumentProxy
+        #expect(proxy.documentContextBeforeInput == "one")
+        #expect(proxy.documentContextAfterInput == " two")
+        #expect(proxy.selectedText == nil)
+
+        proxy.adjustTextPosition(byCharacterOffset: 2)
+        #expect(text.selected == 5..<5)
+        proxy.adjustTextPosition(byCharacterOffset: -1)
+        #expect(text.selected == 4..<4)
+        proxy.adjustTextPosition(byCharacterOffset: .max)
+        #expect(text.selected == 7..<7)
+        proxy.adjustTextPosition(byCharacterOffset: .min)
+        #expect(text.selected == 0..<0)
+
+        text.selectedTextRange = text.textRange(from: text.beginningOfDocument, to: text.endOfDocument)
+        #expect(proxy.selectedText == "one two")
+    }
+
+    @Test("I1 an input view controller is told of changes of the text that no key made, while it is shown") func I1_textDelegate() {
+        final class Told: UIInputViewController {
+            var lines: [String] = []
+            override func textWillChange(_ textInput: (any UITextInput)?) { lines.append("will") }
+            override func textDidChange(_ textInput: (any UITextInput)?) { lines.append("did") }
+        }
+        let controller = Told()
+        let text = scene.add(CaretText("", selecting: 0..<0), 0, 0, 100, 40)
+        text.controller = controller
+
+        text.becomeFirstResponder()
+        #expect(controller.lines == ["will", "did"])
+        text.inputDelegate?.textDidChange(text)
+        #expect(controller.lines == ["will", "did", "did"])
+
+        text.resignFirstResponder()
+        #expect(text.inputDelegate == nil)
+    }
+
     // MARK: Reloading
 
     @Test("I1 a change of the input view waits for reloadInputViews, which acts at once") func I1_reload() {
@@ -331,7 +398,8 @@ import Testing
         #expect(scene.hit(200, 700) === behind)
     }
 
-    @Test("I1 touching an input view does not take first responder away, whatever those behind do with touches") func I1_touchesKeepEditing() throws {
+    @Test("I1 touching an input view does not take first responder away, whatever those behind do with touches")
+    func I1_touchesKeepEditing() throws {
         final class EndsEditing: UIViewController {
             override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { view.endEditing(true) }
         }
@@ -425,7 +493,8 @@ import Testing
         #expect(sized.backgroundColor != nil)
     }
 
-    @Test("I1 a view that its owner makes higher is shown so at the next reload, and one that was shown gets its frame back") func I1_frames() {
+    @Test("I1 a view that its owner makes higher is shown so at the next reload, and one that was shown gets its frame back")
+    func I1_frames() {
         let accessory = box(height: 40)
         let typist = typist(input: UIView(), accessory: accessory)
         typist.becomeFirstResponder()

@@ -70,7 +70,8 @@ final class KeyboardObserver {
             UIResponder.keyboardDidChangeFrameNotification,
         ]
         for name in names {
-            let token = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { [weak self, weak application] note in
+            let token = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) {
+                [weak self, weak application] note in
                 nonisolated(unsafe) let note = note
                 MainActor.assumeIsolated { self?.take(note, of: application) }
             }
@@ -136,7 +137,7 @@ extension Scene {
     func release(_ point: CGPoint, id: Int = 1) throws { try touch(.ended, point.x, point.y, id: id) }
 
     /// Taps keys, one after the other.
-    func type(_ names: String...) throws {
+    func tapKeys(_ names: String...) throws {
         for name in names {
             try release(press(key: name))
             // Not so fast that Shift locks.
@@ -157,4 +158,84 @@ extension Scene {
 
 struct MissingKey: Error {
     var name: String
+}
+
+/// A text with a caret, as little as `UITextInput` needs.
+@MainActor
+final class CaretText: UIView, UITextInput {
+    private final class Place: UITextPosition {
+        let offset: Int
+        init(_ offset: Int) {
+            self.offset = offset
+            super.init()
+        }
+    }
+
+    private final class Span: UITextRange {
+        let from: Int
+        let to: Int
+        init(_ from: Int, _ to: Int) {
+            self.from = from
+            self.to = to
+            super.init()
+        }
+        override var start: UITextPosition { Place(from) }
+        override var end: UITextPosition { Place(to) }
+        override var isEmpty: Bool { from == to }
+    }
+
+    private(set) var characters: [Character]
+    private var selection: Span?
+    var controller: UIInputViewController?
+
+    init(_ text: String, selecting range: Range<Int>?) {
+        characters = Array(text)
+        selection = range.map { Span($0.lowerBound, $0.upperBound) }
+        super.init(frame: .zero)
+    }
+
+    var selected: Range<Int>? { selection.map { $0.from..<$0.to } }
+    override var canBecomeFirstResponder: Bool { true }
+    override var inputViewController: UIInputViewController? { controller }
+
+    private func offset(_ position: UITextPosition) -> Int { (position as? Place)?.offset ?? 0 }
+
+    var hasText: Bool { !characters.isEmpty }
+    func insertText(_ text: String) { selectedTextRange.map { replace($0, withText: text) } }
+    func deleteBackward() {
+        guard let caret = selection?.from, caret > 0 else { return }
+        replace(Span(caret - 1, caret), withText: "")
+    }
+    func text(in range: UITextRange) -> String? { String(characters[offset(range.start)..<offset(range.end)]) }
+    func replace(_ range: UITextRange, withText text: String) {
+        let start = offset(range.start)
+        characters.replaceSubrange(start..<offset(range.end), with: text)
+        selection = Span(start + text.count, start + text.count)
+    }
+    var selectedTextRange: UITextRange? {
+        get { selection }
+        set { selection = newValue.map { Span(offset($0.start), offset($0.end)) } }
+    }
+    var markedTextRange: UITextRange? { nil }
+    func setMarkedText(_ markedText: String?, selectedRange: NSRange) {}
+    func unmarkText() {}
+    var beginningOfDocument: UITextPosition { Place(0) }
+    var endOfDocument: UITextPosition { Place(characters.count) }
+    func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange? {
+        Span(offset(fromPosition), offset(toPosition))
+    }
+    func position(from position: UITextPosition, offset distance: Int) -> UITextPosition? {
+        let place = offset(position) + distance
+        return (0...characters.count).contains(place) ? Place(place) : nil
+    }
+    func position(from position: UITextPosition, in direction: UITextLayoutDirection, offset distance: Int) -> UITextPosition? {
+        self.position(from: position, offset: direction == .left ? -distance : distance)
+    }
+    func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult { .orderedSame }
+    func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int { offset(toPosition) - offset(from) }
+    weak var inputDelegate: (any UITextInputDelegate)?
+    func firstRect(for range: UITextRange) -> CGRect { .zero }
+    func caretRect(for position: UITextPosition) -> CGRect { .zero }
+    func closestPosition(to point: CGPoint) -> UITextPosition? { nil }
+    func characterRange(at point: CGPoint) -> UITextRange? { nil }
 }

@@ -56,6 +56,75 @@ import Testing
         #expect(!first.isFirstResponder)
     }
 
+    @Test("F2 whoever becomes first responder says so only if it is; the second call changes nothing") func F2_says() {
+        final class Coy: UIView {
+            var calls = 0
+            override var canBecomeFirstResponder: Bool {
+                calls += 1
+                return true
+            }
+        }
+        let coy = scene.add(Coy(), 0, 0, 10, 10)
+        #expect(coy.becomeFirstResponder() == coy.isFirstResponder)
+        let calls = coy.calls
+
+        #expect(coy.becomeFirstResponder())
+
+        #expect(coy.calls == calls, "what is first responder is not asked again")
+        coy.removeFromSuperview()
+        #expect(coy.becomeFirstResponder() == coy.isFirstResponder)
+        #expect(!coy.isFirstResponder)
+    }
+
+    @Test("F3 the one before may also refuse by its answer alone") func F3_answer() {
+        final class Stubborn: UIView {
+            override var canBecomeFirstResponder: Bool { true }
+            override func resignFirstResponder() -> Bool { false }
+        }
+        let stubborn = scene.add(Stubborn(), 0, 0, 10, 10)
+        let second = editor("second")
+        stubborn.becomeFirstResponder()
+
+        #expect(!second.becomeFirstResponder())
+
+        #expect(stubborn.isFirstResponder)
+        #expect(scene.window.firstResponder === stubborn)
+    }
+
+    @Test("F3 the one before resigns first, and sees nobody in its place yet") func F3_order() {
+        final class Leaving: UIView {
+            var seen: [Bool] = []
+            override var canBecomeFirstResponder: Bool { true }
+            override func resignFirstResponder() -> Bool {
+                seen.append(isFirstResponder)
+                defer { seen.append(window?.firstResponder != nil) }
+                return super.resignFirstResponder()
+            }
+        }
+        let leaving = scene.add(Leaving(), 0, 0, 10, 10)
+        let second = editor("second")
+        leaving.becomeFirstResponder()
+
+        #expect(second.becomeFirstResponder())
+
+        #expect(leaving.seen == [true, false])
+        #expect(scene.window.firstResponder === second)
+    }
+
+    @Test("F4 nobody is first responder after one has resigned, so its events begin elsewhere") func F4_eventsAfterwards() {
+        let outer = editor("outer")
+        let inner = editor("inner", to: outer)
+        outer.becomeFirstResponder()
+        inner.becomeFirstResponder()
+        #expect(scene.application.send(motion: .motionShake, phase: .ended).handler === inner)
+
+        _ = inner.resignFirstResponder()
+
+        #expect(!outer.isFirstResponder)
+        #expect(inner.resignFirstResponder(), "there is nothing to refuse")
+        #expect(scene.application.send(motion: .motionShake, phase: .ended).handler !== outer)
+    }
+
     @Test("F3 one that may not become first responder asks nobody to resign") func F3_noSideEffect() {
         let first = editor("first")
         let second = editor("second")

@@ -34,11 +34,11 @@ final class KeyboardKey: UIControl {
     override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
         // Fingers are wide and slide: half a key beside counts.
         let area = bounds.insetBy(dx: -bounds.width / 2, dy: -bounds.height / 2)
-        keyboard?.released(self, isInside: touch.map { area.contains($0.location(in: self)) } ?? false)
+        keyboard?.released(self, touch.map { area.contains($0.location(in: self)) } ?? false ? .inside : .outside)
     }
 
     override func cancelTracking(with event: UIEvent?) {
-        keyboard?.released(self, isInside: false)
+        keyboard?.released(self, .cancelled)
     }
 
     override var renderKind: RenderKind { .button }

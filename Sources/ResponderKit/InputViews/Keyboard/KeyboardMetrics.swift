@@ -41,8 +41,8 @@ struct KeyboardMetrics: Equatable {
             width = min(screen.width, height * Self.widest)
             let unit = height / 300
             gap = CGSize(width: (9 * unit).rounded(), height: (9 * unit).rounded())
-            margin = UIEdgeInsets(
-                top: (12 * unit).rounded(), left: (10 * unit).rounded(), bottom: (12 * unit).rounded(), right: (10 * unit).rounded())
+            let (across, down) = ((10 * unit).rounded(), (12 * unit).rounded())
+            margin = UIEdgeInsets(top: down, left: across, bottom: down, right: across)
         } else if screen.height >= screen.width {
             form = .compact
             height = Self.phoneHeight

@@ -85,13 +85,16 @@ struct KeyRow: Equatable {
 
 /// Which keys a keyboard shows, row by row.
 struct KeyboardPlan: Equatable {
+    /// Whether there are digits alone.
+    let isPad: Bool
     /// How many letters are as wide as the keyboard.
     var columns: CGFloat
     var rows: [KeyRow]
 
     /// - Parameter hasNext: whether there is another layout to go on to.
     init(plane: KeyboardPlane, layout: KeyboardLayout, type: UIKeyboardType, form: KeyboardMetrics.Form, hasNext: Bool) {
-        if plane.isPad {
+        isPad = plane.isPad
+        if isPad {
             columns = 3
             rows = Self.pad(plane, layout, type)
             return
@@ -205,9 +208,8 @@ struct KeyboardPlan: Equatable {
             case (_, .decimalPad): .sign(layout.decimalSeparator)
             default: .blank
             }
-        let rows =
-            plane == .phoneSymbols
-            ? [["(", "/", ")"], ["-", "+", "."], [",", "*", "#"]] : [["1", "2", "3"], ["4", "5", "6"], ["7", "8", "9"]]
+        let signs = [["(", "/", ")"], ["-", "+", "."], [",", "*", "#"]]
+        let rows = plane == .phoneSymbols ? signs : [["1", "2", "3"], ["4", "5", "6"], ["7", "8", "9"]]
         let last: [KeyPlace] = [KeyPlace(corner), KeyPlace(plane == .phoneSymbols ? .sign(";") : .sign("0")), KeyPlace(.delete)]
         return rows.map { KeyRow($0.map { KeyPlace(.sign($0)) }) } + [KeyRow(last)]
     }

@@ -1,0 +1,174 @@
+import Foundation
+
+/// The keys of a keyboard, as long as they are the same ones. Others are another plate: a finger that was aimed at what stood there before is refused.
+@MainActor
+final class KeyPlate: UIView {
+    /// What keys are made for.
+    struct Build: Equatable {
+        var plan: KeyboardPlan
+        var layout: KeyboardLayout
+        var colors: KeyboardColors
+        var returnKey: UIReturnKeyType
+        var hasNext: Bool
+        var form: KeyboardMetrics.Form
+    }
+
+    let build: Build
+    private(set) var keys: [KeyboardKey] = []
+
+    init(_ build: Build, of keyboard: UISystemKeyboard) {
+        self.build = build
+        super.init(frame: .zero)
+        tintColor = build.colors.letter
+        var known: Set<String> = []
+        for place in build.plan.rows.flatMap(\.places) {
+            let key = KeyboardKey(place.action, of: keyboard)
+            key.isHidden = place.action == .blank
+            if let identifier = place.action.identifier {
+                // Shift is there twice.
+                key.accessibilityIdentifier = known.insert(identifier).inserted ? identifier : identifier + "-right"
+            }
+            key.layer.shadowOpacity = build.colors.shadow
+            key.layer.shadowRadius = 0
+            key.layer.shadowOffset = CGSize(width: 0, height: 1)
+            dress(key)
+            keys.append(key)
+            addSubview(key)
+        }
+    }
+
+    // MARK: Looks
+
+    /// What is written on a key, as far as that does not change while it is there.
+    private func dress(_ key: KeyboardKey) {
+        let words = build.layout.words
+        switch key.action {
+        case .text, .blank: return
+        case .space:
+            key.title = build.hasNext ? build.layout.name : words.space
+            key.accessibilityLabel = words.space
+            return
+        case .return:
+            key.title = build.layout.title(of: build.returnKey)
+            if build.returnKey != .default {
+                key.tintColor = .systemBlue
+                return
+            }
+        case .delete:
+            key.symbol = "delete.left"
+            key.accessibilityLabel = words.delete
+        case .shift: key.accessibilityLabel = words.shift
+        case .plane(let plane): key.title = title(of: plane)
+        case .nextKeyboard:
+            key.symbol = "globe"
+            key.accessibilityLabel = words.nextKeyboard
+        case .dismiss:
+            key.symbol = "keyboard.chevron.compact.down"
+            key.accessibilityLabel = words.dismiss
+        }
+        key.tintColor = build.colors.function
+    }
+
+    private func title(of plane: KeyboardPlane) -> String {
+        switch plane {
+        case .letters: "ABC"
+        case .numbers: build.form == .large ? ".?123" : "123"
+        case .symbols: "#+="
+        case .pad, .phone: "123"
+        case .phoneSymbols: "+*#"
+        }
+    }
+
+    /// What changes with every key that is typed.
+    func show(_ shift: KeyboardShift, isReturnEnabled: Bool) {
+        for key in keys {
+            switch key.action {
+            case .text(let text, let shifted): key.title = shift.choose(text, shifted)
+            case .return: key.isEnabled = isReturnEnabled
+            case .shift:
+                key.symbol = shift.state == .locked ? "capslock.fill" : shift.state == .once ? "shift.fill" : "shift"
+                key.tintColor = shift.state == .off ? build.colors.function : build.colors.letter
+                key.isSelected = shift.state != .off
+            default: break
+            }
+        }
+    }
+
+    // MARK: Places
+
+    /// Puts itself into the middle of a keyboard, and the keys into their rows.
+    func place(in room: CGRect, _ metrics: KeyboardMetrics) {
+        var width = min(metrics.width, room.width)
+        if build.plan.isPad, metrics.form == .large { width = min(width, metrics.height * KeyboardMetrics.widestPad) }
+        frame = CGRect(x: ((room.width - width) / 2).rounded(), y: 0, width: width, height: room.height)
+        let unit = (width - metrics.margin.left - metrics.margin.right + metrics.gap.width) / max(1, build.plan.columns)
+        let height = metrics.keyHeight(rows: build.plan.rows.count)
+        // Half points are sharp on every screen that has them.
+        func sharp(_ length: CGFloat) -> CGFloat { (length * 2).rounded() / 2 }
+        var y = metrics.margin.top
+        var left = keys[...]
+        for row in build.plan.rows {
+            for span in row.spans(columns: build.plan.columns, form: metrics.form) {
+                guard let key = left.popFirst() else { return }
+                key.frame = CGRect(
+                    x: sharp(metrics.margin.left + span.start * unit), y: sharp(y),
+                    width: max(0, sharp(span.length * unit - metrics.gap.width)), height: sharp(height))
+                size(key, unit: unit - metrics.gap.width)
+            }
+            y += height + metrics.gap.height
+        }
+    }
+
+    /// Letters as large as fit their keys, words smaller than those.
+    private func size(_ key: KeyboardKey, unit: CGFloat) {
+        let height = key.bounds.height
+        key.layer.cornerRadius = min(max(5, (height * 0.14).rounded()), 22)
+        key.symbolSize = min(height * 0.44, key.bounds.width * 0.6).rounded()
+        let isCharacter = if case .text(let text, _) = key.action { text.count == 1 } else { false }
+        let wanted = isCharacter ? min(height * 0.5, max(unit, height) * 0.66) : height * 0.36
+        var font = UIFont.systemFont(ofSize: wanted.rounded())
+        let room = key.bounds.width - (isCharacter ? 2 : 12)
+        let needed = font.width(of: key.title)
+        if needed > room, room > 0 { font.pointSize = max(9, (font.pointSize * room / needed).rounded(.down)) }
+        key.font = font
+    }
+
+    /// The key that is nearest to a point of its own space, and no further than a distance.
+    func key(near point: CGPoint, within limit: CGFloat) -> KeyboardKey? {
+        var nearest: (key: KeyboardKey, distance: CGFloat)?
+        for key in keys {
+            let frame = key.frame
+            let distance = max(frame.minX - point.x, point.x - frame.maxX, frame.minY - point.y, point.y - frame.maxY, 0)
+            if distance <= limit, distance < nearest?.distance ?? .infinity { nearest = (key, distance) }
+        }
+        guard let key = nearest?.key, key.takesTouches else { return nil }
+        return key
+    }
+}
+
+extension KeyRow {
+    /// The most letters that Shift and its like are wide on a phone.
+    private static let widestModifier: CGFloat = 1.75
+    /// What is free between them and the letters at least, in letters.
+    private static let modifierGap: CGFloat = 0.15
+
+    /// Where each key begins and how long it is, in letters.
+    func spans(columns: CGFloat, form: KeyboardMetrics.Form) -> [(start: CGFloat, length: CGFloat)] {
+        let fixed = places.reduce(0) { $0 + ($1.span ?? 0) }
+        let shared = places.filter { $0.span == nil }.count
+        let free = max(0, columns - (indent ?? 0) - fixed)
+        var share = shared > 0 ? free / CGFloat(shared) : 0
+        var slack: CGFloat = 0
+        if form == .compact, shared == 2, places.first?.span == nil, places.last?.span == nil {
+            slack = max(Self.modifierGap, share - Self.widestModifier)
+            share -= slack
+        }
+        var start = indent ?? free / 2
+        return places.enumerated().map { index, place in
+            if index > 0, index == places.count - 1 { start += slack }
+            let length = place.span ?? share
+            defer { start += length + (index == 0 ? slack : 0) }
+            return (start, length)
+        }
+    }
+}

@@ -1,0 +1,264 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+@Suite @MainActor struct KeyboardPlanTests {
+    private let scene = Scene()
+
+    private func show(_ type: UIKeyboardType, on scene: Scene? = nil) -> Typist {
+        let scene = scene ?? self.scene
+        let typist = scene.add(Typist(), 0, 0, 100, 40)
+        typist.keyboardType = type
+        typist.becomeFirstResponder()
+        return typist
+    }
+
+    // MARK: Types
+
+    @Test("I1 the keyboard has the keys that its type asks for, on a phone") func I1_typesOnAPhone() throws {
+        let letters = ["q w e r t y u i o p", "a s d f g h j k l", "shift z x c v b n m delete.left"]
+        let expected: [(UIKeyboardType, [String])] = [
+            (.default, letters + ["123 space return"]),
+            (.asciiCapable, letters + ["123 space return"]),
+            (.URL, letters + ["123 . / .com return"]),
+            (.emailAddress, letters + ["123 space @ . return"]),
+            (.twitter, letters + ["123 space @ # return"]),
+            (.webSearch, letters + ["123 space . return"]),
+            (.namePhonePad, letters + ["123 space return"]),
+            (.numberPad, ["1 2 3", "4 5 6", "7 8 9", "0 delete.left"]),
+            (.asciiCapableNumberPad, ["1 2 3", "4 5 6", "7 8 9", "0 delete.left"]),
+            (.decimalPad, ["1 2 3", "4 5 6", "7 8 9", ". 0 delete.left"]),
+            (.phonePad, ["1 2 3", "4 5 6", "7 8 9", "+*# 0 delete.left"]),
+            (
+                .numbersAndPunctuation,
+                ["1 2 3 4 5 6 7 8 9 0", "- / : ; ( ) $ & @ \"", "#+= . , ? ! ' delete.left", "ABC space return"]
+            ),
+        ]
+        for (type, rows) in expected {
+            _ = show(type)
+            #expect(scene.rows == rows, "\(type)")
+        }
+        #expect(expected.count == UIKeyboardType.allCases.count)
+    }
+
+    @Test("I1 with more room Delete, Return and what ends editing stand where hands are") func I1_typesOnATablet() throws {
+        let scene = Scene(width: 1_180, height: 820)
+        let typist = show(.default, on: scene)
+        #expect(
+            scene.rows == [
+                "q w e r t y u i o p delete.left", "a s d f g h j k l return", "shift z x c v b n m , . shift",
+                ".?123 space .?123 keyboard.chevron.compact.down",
+            ])
+
+        try scene.tapKeys("a", ",", "shift", ",")
+        #expect(typist.text == "a,!")
+        typist.autocapitalizationType = .sentences
+        typist.set("")
+        scene.application.commit()
+        #expect(scene.key(",")?.title == ",")
+        #expect(scene.key("a")?.title == "A")
+        try scene.tapKeys("dismiss")
+
+        #expect(!typist.isFirstResponder)
+        #expect(!scene.showsInput)
+    }
+
+    @Test("I1 a telephone's keys have their signs, and a name's keyboard has the telephone's digits") func I1_phones() throws {
+        let typist = show(.phonePad)
+        try scene.tapKeys("1", "more", "+", "phone", "2")
+        #expect(typist.text == "1+2")
+
+        let name = show(.namePhonePad)
+        try scene.tapKeys("a", "phone", "3", "letters", "b")
+        #expect(name.text == "a3b")
+    }
+
+    @Test("I1 no identifier names two keys", arguments: UIKeyboardType.allCases) func I1_identifiers(type: UIKeyboardType) {
+        for size in [CGSize(width: 400, height: 800), CGSize(width: 1_180, height: 820)] {
+            let scene = Scene(width: size.width, height: size.height)
+            scene.application.keyboardLayouts = [.french, .german]
+            _ = show(type, on: scene)
+            let names = scene.keyboard?.keys.compactMap(\.accessibilityIdentifier) ?? []
+            #expect(Set(names).count == names.count)
+            #expect(!names.isEmpty)
+        }
+    }
+
+    @Test("I1 another type while it is first responder is shown at the next reload") func I1_typeChanges() {
+        let typist = show(.default)
+        typist.keyboardType = .numberPad
+        #expect(scene.key("q") != nil)
+
+        typist.reloadInputViews()
+
+        #expect(scene.key("q") == nil)
+        #expect(scene.key("7") != nil)
+    }
+
+    // MARK: Layouts
+
+    @Test("I1 letters are arranged as the language's keyboards are") func I1_languages() throws {
+        scene.application.keyboardLayouts = [.german]
+        let typist = show(.default)
+        #expect(scene.rows.prefix(3) == ["q w e r t z u i o p ü", "a s d f g h j k l ö ä", "shift y x c v b n m delete.left"])
+        #expect(scene.key("space")?.title == "Leerzeichen")
+
+        scene.application.keyboardLayouts = [.french]
+        #expect(scene.rows.prefix(3) == ["a z e r t y u i o p", "q s d f g h j k l m", "shift w x c v b n ' delete.left"])
+
+        scene.application.keyboardLayouts = [.german]
+        try scene.tapKeys("shift", "ü", "ä")
+        #expect(typist.text == "Üä")
+        _ = show(.decimalPad)
+        #expect(scene.key(",") != nil)
+    }
+
+    @Test("I1 with several layouts a key leads from one to the next") func I1_globe() throws {
+        _ = show(.default)
+        #expect(scene.key("globe") == nil)
+        scene.application.keyboardLayouts = [.english, .german]
+        #expect(scene.key("space")?.title == "English")
+
+        try scene.tapKeys("globe")
+        #expect(scene.application.keyboardLayout == .german)
+        #expect(scene.key("ü") != nil)
+        try scene.tapKeys("globe")
+        #expect(scene.application.keyboardLayout == .english)
+
+        scene.application.keyboardLayouts = []
+        #expect(scene.application.keyboardLayout == .english)
+        #expect(scene.key("q") != nil)
+    }
+
+    @Test("I1 a layout of an application's own may have any rows") func I1_ownLayout() throws {
+        for letters in [[["a", "b"]], [["a"], ["b"]], [["a"], ["b"], ["c"], ["d"]], []] {
+            for size in [CGSize(width: 400, height: 800), CGSize(width: 1_180, height: 820)] {
+                let scene = Scene(width: size.width, height: size.height)
+                scene.application.keyboardLayouts = [KeyboardLayout(language: "xx", name: "Own", letters: letters)]
+                let typist = show(.default, on: scene)
+                for letter in letters.joined() { try scene.tapKeys(letter) }
+                try scene.tapKeys("return")
+                #expect(typist.text == letters.joined().joined() + "\n")
+                #expect(scene.key("delete") != nil || letters.isEmpty)
+            }
+        }
+    }
+
+    @Test("I1 ß has no capital of one letter") func I1_capitals() {
+        #expect(KeyboardLayout.capital(of: "ß") == "ß")
+        #expect(KeyboardLayout.capital(of: "é") == "É")
+    }
+
+    // MARK: Sizes
+
+    nonisolated static let screens: [(CGFloat, CGFloat)] = [
+        (320, 568), (390, 844), (844, 390), (820, 1_180), (1_180, 820), (1_280, 800), (1_920, 1_080), (1_080, 1_920), (3_840, 2_160),
+    ]
+
+    @Test("I1 keys lie within the keyboard, apart, in the middle, and no smaller than a finger", arguments: screens)
+    func I1_sizes(width: CGFloat, height: CGFloat) throws {
+        for layouts in [[KeyboardLayout.english], [.german, .french], [.french, .english]] {
+            for type in UIKeyboardType.allCases {
+                let scene = Scene(width: width, height: height)
+                scene.application.keyboardLayouts = layouts
+                _ = show(type, on: scene)
+                let keyboard = try #require(scene.keyboard)
+                let frames = keyboard.keys.filter { !$0.isHidden }.map { $0.convert($0.bounds, to: keyboard) }
+                let all = frames.reduce(CGRect.null) { $0.union($1) }
+
+                #expect(keyboard.bounds.contains(all))
+                #expect(abs(all.midX - keyboard.bounds.midX) < 3 || type == .numberPad || type == .asciiCapableNumberPad)
+                #expect(keyboard.bounds.height <= height * 0.51)
+                for frame in frames { #expect(frame.width >= 23 && frame.height >= 31) }
+                for (index, frame) in frames.enumerated() {
+                    for other in frames[..<index] { #expect(!frame.intersects(other)) }
+                }
+            }
+        }
+    }
+
+    @Test("I1 on a large screen the keys are large, but not endlessly wide") func I1_kiosk() throws {
+        let scene = Scene(width: 3_840, height: 2_160)
+        _ = show(.default, on: scene)
+        let key = try #require(scene.key("q"))
+
+        #expect(key.bounds.height > 150)
+        #expect(key.bounds.width < key.bounds.height * 1.5)
+        #expect(key.font.pointSize > 70)
+    }
+
+    @Test("I1 a screen that is turned has the keyboard of its size") func I1_turned() throws {
+        let typist = show(.default)
+        try scene.tapKeys("numbers")
+        scene.application.setScreenSize(CGSize(width: 1_180, height: 820))
+        scene.application.commit()
+
+        #expect(scene.keyboard?.bounds.width == 1_180)
+        #expect(scene.key("dismiss") != nil)
+        try scene.tapKeys("1")
+        #expect(typist.text == "1")
+    }
+
+    @Test("I1 a field may ask for a dark keyboard") func I1_appearance() {
+        let typist = scene.add(Typist(), 0, 0, 10, 10)
+        typist.keyboardAppearance = .dark
+        typist.becomeFirstResponder()
+
+        let background = scene.keyboard?.backgroundColor
+        #expect(background?.light == background?.dark)
+        #expect(background?.light.red ?? 255 < 80)
+    }
+
+    @Test("I1 the keyboard says what it is, and keys without a character what they do") func I1_accessibility() {
+        scene.application.keyboardLayouts = [.german, .english]
+        _ = show(.default)
+
+        #expect(scene.keyboard?.accessibilityLabel == "Tastatur")
+        #expect(scene.key("delete")?.accessibilityLabel == "Löschen")
+        #expect(scene.key("shift")?.accessibilityLabel == "Umschalttaste")
+        #expect(scene.key("globe")?.accessibilityLabel == "Nächste Tastatur")
+        #expect(scene.application.views(matching: ViewQuery(label: "a")).first?.view === scene.key("a"))
+    }
+
+    // MARK: Render tree
+
+    @Test("I1 keys are buttons that the page may show as pressed at once") func I1_renderedKeys() throws {
+        _ = show(.default)
+        let node = try #require(scene.key("a")?.node)
+
+        #expect(node.kind == .button)
+        #expect(node.value(of: .title) == .string("a"))
+        #expect(node.value(of: .predict) == .string("highlight"))
+        #expect(node.value(of: .identifier) == .string("key-a"))
+        #expect(scene.key("shift")?.node?.value(of: .image) == .string("symbol:shift"))
+    }
+
+    @Test("I1 an application whose keyboard is shown ends as any other") func I1_memory() {
+        weak var application: UIApplication?
+        weak var keyboard: UISystemKeyboard?
+        do {
+            let scene = Scene()
+            scene.application.keyboardLayouts = [.german, .english]
+            _ = show(.default, on: scene)
+            application = scene.application
+            keyboard = scene.keyboard
+            #expect(keyboard != nil)
+        }
+
+        #expect(application == nil)
+        #expect(keyboard == nil)
+    }
+
+    @Test("I1 a keyboard that is no longer needed leaves the tree with the next commit") func I1_leavesTheTree() {
+        let typist = show(.default)
+        scene.application.commit()
+        let count = scene.tree.count
+
+        typist.resignFirstResponder()
+        scene.application.commit()
+
+        #expect(scene.tree.count < count - 30)
+        #expect(scene.keyboard == nil)
+    }
+}

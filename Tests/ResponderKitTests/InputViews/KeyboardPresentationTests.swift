@@ -1,0 +1,128 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+@Suite @MainActor struct KeyboardPresentationTests {
+    /// Becomes first responder when it is touched, as a text field does.
+    @MainActor
+    private final class Field: UIView, UIKeyInput {
+        var accessory: UIView?
+        var input: UIView?
+        var keyboardType = UIKeyboardType.default
+        var hasText: Bool { false }
+        func insertText(_ text: String) {}
+        func deleteBackward() {}
+        override var canBecomeFirstResponder: Bool { true }
+        override var inputView: UIView? { input }
+        override var inputAccessoryView: UIView? { accessory }
+        override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { becomeFirstResponder() }
+    }
+
+    private let scene = Scene()
+    private let field: Field
+    private let phone = InputDevice()
+
+    init() {
+        field = scene.add(Field(), 0, 0, 100, 40)
+        phone.providesKeyboard = true
+    }
+
+    private func tap(from device: InputDevice) throws {
+        for phase in [UITouch.Phase.began, .ended] {
+            _ = try scene.application.send(touches: [TouchSample(id: 1, phase: phase, location: CGPoint(x: 50, y: 20))], from: device)
+        }
+    }
+
+    private func property(_ property: RenderProperty) -> RenderValue? {
+        scene.application.commit()
+        return field.node?.value(of: property)
+    }
+
+    @Test("I1 a device brings no keyboard unless it says so") func I1_default() throws {
+        #expect(!InputDevice().providesKeyboard)
+
+        try tap(from: scene.device)
+
+        #expect(scene.showsKeyboard)
+    }
+
+    @Test("I1 for a device with a keyboard of its own none is drawn, and the field's node says so") func I1_devicesOwn() throws {
+        #expect(property(.editing) == RenderValue.none)
+        field.keyboardType = .emailAddress
+
+        try tap(from: phone)
+
+        #expect(field.isFirstResponder)
+        #expect(!scene.showsInput)
+        #expect(property(.editing) == .bool(true))
+        #expect(property(.keyboard) == .string("emailAddress"))
+        field.resignFirstResponder()
+        #expect(property(.editing) == RenderValue.none)
+    }
+
+    @Test("I1 while the screen has what is typed with, no device needs to bring a keyboard") func I1_onScreen() throws {
+        try tap(from: scene.device)
+        #expect(property(.keyboard) == .string("none"))
+        field.resignFirstResponder()
+        #expect(property(.keyboard) == RenderValue.none)
+
+        field.input = UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 100))
+        try tap(from: phone)
+        #expect(property(.keyboard) == .string("none"))
+    }
+
+    @Test("I1 input views and accessory views of an application's own are shown to every device") func I1_ownViews() throws {
+        field.accessory = UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 44))
+        try tap(from: phone)
+        #expect(scene.application.keyboardFrame.height == 44)
+
+        field.resignFirstResponder()
+        field.input = UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 100))
+        try tap(from: phone)
+        #expect(scene.application.keyboardFrame.height == 144)
+    }
+
+    @Test("I1 what is tapped again from another device is typed on that one's keyboard") func I1_otherDevice() throws {
+        try tap(from: phone)
+        #expect(!scene.showsInput)
+
+        try tap(from: scene.device)
+        #expect(scene.showsKeyboard)
+
+        try tap(from: phone)
+        #expect(!scene.showsInput)
+        #expect(field.isFirstResponder)
+    }
+
+    @Test("I1 a timer that makes it first responder acts for the device that was used last") func I1_timer() throws {
+        _ = try scene.application.send(touches: [TouchSample(id: 1, phase: .began, location: CGPoint(x: 300, y: 300))], from: phone)
+        _ = scene.application.clock.schedule(after: 10) { [field] in _ = field.becomeFirstResponder() }
+
+        scene.clock.advance(by: 10)
+
+        #expect(!scene.showsInput)
+    }
+
+    @Test("I1 without any input the keyboard is drawn") func I1_noInput() {
+        field.becomeFirstResponder()
+
+        #expect(scene.showsKeyboard)
+    }
+
+    @Test("I1 an application may have its keyboard drawn always, or never, and say so at any time") func I1_presentation() throws {
+        scene.application.keyboardPresentation = .always
+        try tap(from: phone)
+        #expect(scene.showsKeyboard)
+
+        scene.application.keyboardPresentation = .never
+        #expect(!scene.showsInput)
+        field.resignFirstResponder()
+        try tap(from: scene.device)
+        #expect(!scene.showsInput)
+        #expect(property(.keyboard) == RenderValue.none)
+
+        scene.application.keyboardPresentation = .automatic
+        #expect(scene.showsKeyboard)
+    }
+}

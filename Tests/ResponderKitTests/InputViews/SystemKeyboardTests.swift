@@ -1,0 +1,351 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+@Suite @MainActor struct SystemKeyboardTests {
+    private let scene = Scene()
+
+    /// A view that is typed into, with the keyboard on the screen.
+    private func typist(_ text: String = "", _ prepare: (Typist) -> Void = { _ in }) -> Typist {
+        let typist = scene.add(Typist(text), 0, 0, 100, 40)
+        prepare(typist)
+        typist.becomeFirstResponder()
+        return typist
+    }
+
+    // MARK: Typing
+
+    @Test("I1 keys type where the first responder is, when the finger is lifted") func I1_typing() throws {
+        let typist = typist()
+
+        let point = try scene.press(key: "h")
+        #expect(typist.text == "")
+        try scene.release(point)
+        try scene.tapKeys("i", "space", "y", "o", "u", "delete")
+
+        #expect(typist.text == "hi yo")
+        #expect(typist.isFirstResponder)
+    }
+
+    @Test("I1 a key says who took the touch, so that scripts find it") func I1_handler() throws {
+        _ = typist()
+        let point = try scene.press(key: "q")
+
+        let outcome = try scene.touch(.ended, point.x, point.y)
+
+        #expect(outcome.handlerName == "KeyboardKey#key-q")
+    }
+
+    @Test("I1 a finger that slides away from its key types nothing") func I1_slidingAway() throws {
+        let typist = typist()
+        let point = try scene.press(key: "h")
+
+        try scene.touch(.moved, point.x, point.y - 100)
+        try scene.touch(.ended, point.x, point.y - 100)
+
+        #expect(typist.text == "")
+    }
+
+    @Test("I1 a touch between keys is the nearest key's") func I1_betweenKeys() throws {
+        let typist = typist()
+        let key = try #require(scene.key("g"))
+        let corner = key.convertToScreen(CGPoint(x: key.bounds.maxX + 2, y: key.bounds.midY))
+
+        try scene.tap(corner.x, corner.y)
+
+        #expect(typist.text == "g")
+    }
+
+    @Test("I1 with two thumbs, what came down first is typed first") func I1_twoThumbs() throws {
+        let typist = typist()
+        let first = try scene.press(key: "a", id: 1)
+
+        let second = try scene.press(key: "b", id: 2)
+        #expect(typist.text == "a")
+        try scene.release(second, id: 2)
+        try scene.release(first, id: 1)
+
+        #expect(typist.text == "ab")
+    }
+
+    @Test("I1 what goes while a finger is on a key types nothing") func I1_keyboardGoes() throws {
+        let typist = typist()
+        let point = try scene.press(key: "a")
+
+        typist.resignFirstResponder()
+        scene.application.commit()
+        _ = try? scene.release(point)
+
+        #expect(typist.text == "")
+    }
+
+    // MARK: Delete
+
+    @Test("I1 Delete acts at once, and again and again while it is held") func I1_deleteRepeats() throws {
+        let typist = typist("0123456789")
+
+        let point = try scene.press(key: "delete")
+        #expect(typist.text.count == 9)
+        scene.clock.advance(by: UISystemKeyboard.repeatDelay - 1)
+        #expect(typist.text.count == 9)
+        scene.clock.advance(by: 1)
+        #expect(typist.text.count == 8)
+        scene.clock.advance(by: 3 * UISystemKeyboard.repeatInterval)
+        #expect(typist.text.count == 5)
+
+        try scene.release(point)
+        scene.clock.advance(by: 5_000)
+        #expect(typist.text.count == 5)
+    }
+
+    @Test("I1 Delete that is held ends when the keyboard goes, or the connection") func I1_deleteEnds() throws {
+        let typist = typist("0123456789")
+        try scene.press(key: "delete")
+        typist.resignFirstResponder()
+        scene.application.commit()
+        scene.clock.advance(by: 5_000)
+        #expect(typist.text.count == 9)
+        _ = try scene.touch(.ended, 0, 0)
+
+        typist.becomeFirstResponder()
+        try scene.press(key: "delete")
+        scene.application.cancelAll(from: scene.device)
+        scene.clock.advance(by: 5_000)
+        #expect(typist.text.count == 8)
+    }
+
+    // MARK: Shift
+
+    @Test("I1 Shift holds for one letter, two taps lock it, a third takes it back") func I1_shift() throws {
+        let typist = typist()
+
+        try scene.tapKeys("shift", "a", "b")
+        #expect(typist.text == "Ab")
+
+        try scene.release(scene.press(key: "shift"))
+        scene.clock.advance(by: UISystemKeyboard.doubleTap)
+        try scene.release(scene.press(key: "shift"))
+        #expect(scene.keyboard?.shift.state == .locked)
+        scene.clock.advance(by: 1_000)
+        try scene.tapKeys("c", "d", "shift", "e")
+
+        #expect(typist.text == "AbCDe")
+    }
+
+    @Test("I1 two slow taps on Shift are two taps") func I1_slowShift() throws {
+        _ = typist()
+
+        try scene.release(scene.press(key: "shift"))
+        scene.clock.advance(by: UISystemKeyboard.doubleTap + 1)
+        try scene.release(scene.press(key: "shift"))
+
+        #expect(scene.keyboard?.shift.state == .off)
+    }
+
+    @Test("I1 while Shift is held all letters are capitals") func I1_heldShift() throws {
+        let typist = typist()
+        let shift = try scene.press(key: "shift", id: 1)
+
+        for key in ["a", "b"] { try scene.release(scene.press(key: key, id: 2), id: 2) }
+        try scene.release(shift, id: 1)
+        try scene.tapKeys("c")
+
+        #expect(typist.text == "ABc")
+    }
+
+    @Test("I1 keys show what they would type") func I1_keyTitles() throws {
+        _ = typist()
+        #expect(scene.key("a")?.title == "a")
+
+        try scene.tapKeys("shift")
+
+        #expect(scene.key("a")?.title == "A")
+        #expect(scene.key("shift")?.symbol == "shift.fill")
+        #expect(scene.key("shift")?.isSelected == true)
+    }
+
+    // MARK: Planes
+
+    @Test("I1 digits and signs are on planes of their own; space leads back to the letters") func I1_planes() throws {
+        let typist = typist()
+        #expect(scene.key("1") == nil)
+
+        try scene.tapKeys("numbers", "1", "symbols", "[", "numbers", "2", "space", "a")
+
+        #expect(typist.text == "1[2 a")
+        try scene.tapKeys("numbers", "letters", "b")
+        #expect(typist.text == "1[2 ab")
+    }
+
+    @Test("I1 a touch that was aimed at a key of the plane before is refused") func I1_planesAreGuarded() throws {
+        let typist = typist()
+        let letter = try #require(scene.key("q"))
+        let point = letter.convertToScreen(CGPoint(x: letter.bounds.midX, y: letter.bounds.midY))
+        let seen = scene.tree.revision
+
+        try scene.tapKeys("numbers")
+        scene.application.commit()
+
+        #expect(try scene.touch(.began, point.x, point.y, seen: seen).isStale)
+        #expect(typist.text == "")
+    }
+
+    // MARK: Return
+
+    @Test("I1 Return types a line's end, and says what the field calls it", arguments: UIReturnKeyType.allCases)
+    func I1_returnKey(kind: UIReturnKeyType) throws {
+        let typist = typist { $0.returnKeyType = kind }
+
+        try scene.tapKeys("return")
+
+        #expect(typist.text == "\n")
+        #expect(scene.key("return")?.title == KeyboardLayout.Words.english.returnKey[kind])
+    }
+
+    @Test("I1 Return is disabled while there is no text, where that is asked for") func I1_returnKeyDisabled() throws {
+        let typist = typist { $0.enablesReturnKeyAutomatically = true }
+        #expect(scene.key("return")?.isEnabled == false)
+        try scene.tapKeys("return")
+        #expect(typist.text == "")
+
+        try scene.tapKeys("a")
+        #expect(scene.key("return")?.isEnabled == true)
+
+        typist.set("")
+        scene.application.commit()
+        #expect(scene.key("return")?.isEnabled == false)
+    }
+
+    // MARK: Capitals by themselves
+
+    @Test("I1 sentences begin with a capital") func I1_sentences() throws {
+        let typist = typist { $0.autocapitalizationType = .sentences }
+
+        try scene.tapKeys("h", "i", "numbers", ".", "space", "y", "o", "numbers", "?", "return")
+        try scene.tapKeys("letters", "o", "k", "space", "e")
+
+        #expect(typist.text == "Hi. Yo?\nOk e")
+    }
+
+    @Test("I1 words begin with a capital, or all is capitals, or nothing, as is asked for") func I1_otherCapitals() throws {
+        let expected: [(UITextAutocapitalizationType, String)] = [(.words, "Ab Cd"), (.allCharacters, "AB CD"), (.none, "ab cd")]
+        for (kind, text) in expected {
+            let typist = typist { $0.autocapitalizationType = kind }
+            try scene.tapKeys("a", "b", "space", "c", "d")
+            #expect(typist.text == text)
+        }
+    }
+
+    @Test("I1 in the middle of a text that was there, and in addresses and secrets, letters are small") func I1_noCapitals() throws {
+        let inside = typist("there") { $0.autocapitalizationType = .sentences }
+        try scene.tapKeys("a", "space", "b")
+        #expect(inside.text == "therea b")
+
+        for prepare in [{ $0.keyboardType = .emailAddress }, { $0.keyboardType = .URL }, { $0.isSecureTextEntry = true }]
+            as [(Typist) -> Void]
+        {
+            let typist = typist {
+                $0.autocapitalizationType = .sentences
+                prepare($0)
+            }
+            try scene.tapKeys("a")
+            #expect(typist.text == "a")
+        }
+    }
+
+    @Test("I1 a capital that is not wanted can be taken back, and deleting all brings it again") func I1_capitalTakenBack() throws {
+        let typist = typist { $0.autocapitalizationType = .sentences }
+
+        try scene.tapKeys("shift", "a", "delete", "b")
+
+        #expect(typist.text == "B")
+    }
+
+    @Test("I1 of a text that has a caret, what is before that counts") func I1_capitalsAtTheCaret() throws {
+        let expected: [(String, Int, String)] = [
+            ("", 0, "Aa"), ("one. ", 5, "one. Aa"), ("one. ", 4, "one.aa "), ("one", 0, "Aaone"), ("\n", 1, "\nAa"),
+            ("He said “no.” ", 14, "He said “no.” Aa"), ("e.g. ", 5, "e.g. Aa"), ("wait… ", 6, "wait… Aa"), ("1 ", 2, "1 aa"),
+        ]
+        for (text, caret, result) in expected {
+            let view = scene.add(CaretText(text, selecting: caret..<caret), 0, 0, 100, 40)
+            view.becomeFirstResponder()
+            try scene.tapKeys("a", "a")
+            #expect(String(view.characters) == result)
+        }
+    }
+
+    @Test("I1 a caret that is put elsewhere is another place to begin") func I1_caretMoves() throws {
+        let view = scene.add(CaretText("One two", selecting: 7..<7), 0, 0, 100, 40)
+        view.becomeFirstResponder()
+        #expect(scene.key("a")?.title == "a")
+
+        view.selectedTextRange = view.textRange(from: view.beginningOfDocument, to: view.beginningOfDocument)
+        scene.application.commit()
+
+        #expect(scene.key("a")?.title == "A")
+    }
+
+    // MARK: Alternatives
+
+    @Test("I1 a long press offers accents, from which the finger chooses before it is lifted") func I1_alternatives() throws {
+        let typist = typist()
+        let point = try scene.press(key: "e")
+        scene.clock.advance(by: UISystemKeyboard.longPress - 1)
+        #expect(scene.application.views(matching: ViewQuery(identifier: "key-alternatives")).isEmpty)
+        scene.clock.advance(by: 1)
+        scene.application.commit()
+        let offered = try #require(scene.application.views(matching: ViewQuery(identifier: "key-alternatives")).first)
+        let items = offered.view.subviews
+
+        let second = items[1].convertToScreen(CGPoint(x: 5, y: 5))
+        try scene.touch(.moved, second.x, second.y)
+        try scene.touch(.ended, second.x, second.y)
+
+        #expect(typist.text == "è")
+        #expect(offered.view.window == nil)
+        try scene.release(scene.press(key: "e"))
+        #expect(typist.text == "èe")
+        #expect(point.y > offered.frame.maxY - 1)
+    }
+
+    @Test("I1 a long press that is lifted in place types the letter; alternatives of a capital are capitals") func I1_alternativesInPlace()
+        throws
+    {
+        let typist = typist()
+        try scene.tapKeys("shift")
+
+        let point = try scene.press(key: "o")
+        scene.clock.advance(by: UISystemKeyboard.longPress)
+        try scene.touch(.moved, point.x - 40, point.y)
+        try scene.touch(.ended, point.x - 40, point.y)
+        let again = try scene.press(key: "o")
+        scene.clock.advance(by: UISystemKeyboard.longPress)
+        try scene.release(again)
+
+        #expect(typist.text == "Ôo")
+    }
+
+    @Test("I1 alternatives stay on the screen, at both edges") func I1_alternativesAtTheEdges() throws {
+        _ = typist()
+        for name in ["a", "o", "l"] {
+            let point = try scene.press(key: name)
+            scene.clock.advance(by: UISystemKeyboard.longPress)
+            scene.application.commit()
+            let offered = try #require(scene.application.views(matching: ViewQuery(identifier: "key-alternatives")).first)
+            #expect(CGRect(x: 0, y: 0, width: 400, height: 800).contains(offered.frame))
+            try scene.release(point)
+        }
+    }
+
+    @Test("I1 a long press that is taken away types nothing") func I1_alternativesCancelled() throws {
+        let typist = typist()
+        try scene.press(key: "e")
+        scene.clock.advance(by: UISystemKeyboard.longPress)
+
+        scene.application.cancelAll(from: scene.device)
+
+        #expect(typist.text == "")
+        #expect(scene.application.views(matching: ViewQuery(identifier: "key-alternatives")).isEmpty)
+    }
+}
