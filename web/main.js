@@ -42,7 +42,7 @@ const focus = new FocusDisplay(root);
 const status = new Status({ root, element: document.querySelector("#status"), timers, retry: () => connection.wake() });
 const texts = new TextInput({
   document, send: (message) => send(message), steers: () => pointer.isActive || now() - steeredAt < POINTER_STEERS || isText(document.activeElement),
-  isDown: () => pointer.isActive, touches: () => pointer.isActive || pointer.sinceRelease < POINTER_STEERS, isCurrent: (view) => mirror.node(view.id) === view.node,
+  isDown: () => pointer.isActive, isCurrent: (view) => mirror.node(view.id) === view.node,
 });
 const prediction = new Prediction({ changed: (id) => renderer.refresh(id), timers });
 const renderer = new Renderer(mirror, root, {
@@ -200,6 +200,7 @@ const targets = new Map();
 const pointer = new PointerInput({ element: root, toScreen, scale, revision, now, requestFrame: frames.request, send }, {
   began(touch, seq, event) {
     focus.pointerUsed();
+    texts.touched(event.target);
     const target = predictedTarget(event.target);
     if (!target) return;
     targets.set(touch.id, target.id);

@@ -11,8 +11,8 @@ export const isText = (element) => element?.matches?.("#screen .entry") === true
 
 /**
  * `environment` has `document`, `send(message)` (the message's number, or null where it could not be sent), `steers()`, which tells that
- * the person's last input here was just now, `isDown()` and `touches()`, which tell that a finger is down here, or was just now, and
- * `isCurrent(view)`, which tells that a node is still in the tree.
+ * the person's last input here was just now, `isDown()`, which tells that a finger is down here, and `isCurrent(view)`, which tells that a
+ * node is still in the tree.
  */
 export class TextInput {
   #environment;
@@ -23,6 +23,8 @@ export class TextInput {
   #pending = null;
   #revision = 0;
   #following = false;
+  /** The text element that a finger came down on last. */
+  #touched = null;
 
   constructor(environment) {
     this.#environment = environment;
@@ -60,6 +62,11 @@ export class TextInput {
     if (!editing || event.ctrlKey || event.metaKey || event.altKey || (event.key.length !== 1 && event.key !== "Backspace")) return false;
     this.#follow(editing);
     return true;
+  }
+
+  /** A finger came down on an element. */
+  touched(element) {
+    this.#touched = isText(element) ? element : null;
   }
 
   /** A finger was lifted, told by the message `seq`, or taken away: whether what it touched is edited now, the answer will show. */
@@ -108,13 +115,16 @@ export class TextInput {
       return;
     }
     if (view.get("editing", false)) return this.#tellSelection(element);
+    const isTouched = this.#touched === element;
+    this.#touched = null;
     // A finger that is still down has yet to say what it is.
-    if (this.#environment.isDown()) this.#pending = {};
-    else {
-      // Without a finger, it came here by Tab or by a screen reader.
-      if (!this.#environment.touches()) this.#tell({ type: "tap", target: { id: view.id } });
-      this.#tellSelection(element);
+    if (isTouched && this.#environment.isDown()) {
+      this.#pending = {};
+      return;
     }
+    // Without a finger, it came here by Tab or by a screen reader.
+    if (!isTouched) this.#tell({ type: "tap", target: { id: view.id } });
+    this.#tellSelection(element);
   }
 
   #blurred(element, event) {
@@ -226,7 +236,10 @@ export class TextInput {
   #settle() {
     const session = this.#session;
     if (!session || this.#pending !== null || session.composing) return;
-    const { view, element } = session;
+    const { view, element, known } = session;
+    const { value, start, end } = this.#state(element);
+    // A caret that was just moved is told of a little later; it must not be put back before.
+    if (value === known.value && (start !== known.start || end !== known.end)) return this.#report(session);
     this.#write(view, element);
     if (view.get("editing", false)) return;
     session.quiet = true;
