@@ -38,10 +38,22 @@ final class TextEditor {
         guard new != old else { return }
         let isOtherText = !new.hasSameText(as: old)
         let isOtherSelection = new.selection != old.selection
-        if cause == .program { tell(isOtherText, isOtherSelection) { $0.textWillChange($1) } selection: { $0.selectionWillChange($1) } }
+        if cause == .program {
+            tell(isOtherText, isOtherSelection) {
+                $0.textWillChange($1)
+            } selection: {
+                $0.selectionWillChange($1)
+            }
+        }
         buffer = new
         owner?.editorNeedsRender()
-        if cause == .program { tell(isOtherText, isOtherSelection) { $0.textDidChange($1) } selection: { $0.selectionDidChange($1) } }
+        if cause == .program {
+            tell(isOtherText, isOtherSelection) {
+                $0.textDidChange($1)
+            } selection: {
+                $0.selectionDidChange($1)
+            }
+        }
         if isOtherSelection { owner?.editorSelectionChanged() }
         if isOtherText, cause == .input { owner?.editorTextChanged() }
     }

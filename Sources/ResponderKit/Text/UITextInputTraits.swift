@@ -248,7 +248,7 @@ public protocol UITextInputTraits: AnyObject {
     /// Whether nobody may read it. `false` by default.
     var isSecureTextEntry: Bool { get }
     /// What the text means.
-    var textContentType: UITextContentType! { get }
+    var textContentType: UITextContentType? { get }
 }
 
 extension UITextInputTraits {
@@ -273,5 +273,5 @@ extension UITextInputTraits {
     /// Everybody may.
     public var isSecureTextEntry: Bool { false }
     /// Nothing in particular.
-    public var textContentType: UITextContentType! { nil }
+    public var textContentType: UITextContentType? { nil }
 }

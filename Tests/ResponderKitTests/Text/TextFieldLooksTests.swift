@@ -85,7 +85,9 @@ import Testing
         let field = scene.field(log)
         field.text = "one two"
         field.becomeFirstResponder()
-        func send(_ action: ResponderKit.Selector, _ text: String? = nil) -> Bool { scene.application.send(edit: action, text: text).isHandled }
+        func send(_ action: ResponderKit.Selector, _ text: String? = nil) -> Bool {
+            scene.application.send(edit: action, text: text).isHandled
+        }
         #expect(!send(.cut) && !send(.copy) && !send(.delete) && !send(.paste))
         #expect(send(.select))
         #expect(field.editor.selection == NSRange(location: 4, length: 3))

@@ -280,7 +280,9 @@ import Testing
 
     // MARK: Taps (F7)
 
-    @Test("F7 a tap on a field makes it first responder with the caret where the finger was; a tap on a button does neither") func F7_tap() throws {
+    @Test("F7 a tap on a field makes it first responder with the caret where the finger was; a tap on a button does neither") func F7_tap()
+        throws
+    {
         let field = scene.field(log)
         field.text = "0000"
         let button = scene.add(UIButton(frame: .zero), 0, 100, 100, 44)
@@ -298,7 +300,9 @@ import Testing
         #expect(!button.isFirstResponder)
     }
 
-    @Test("F7 the caret goes between the letters that the finger is between; a second tap selects the word, a third all") func F7_taps() throws {
+    @Test("F7 the caret goes between the letters that the finger is between; a second tap selects the word, a third all") func F7_taps()
+        throws
+    {
         let field = scene.field(log)
         field.text = "one two"
         field.becomeFirstResponder()
