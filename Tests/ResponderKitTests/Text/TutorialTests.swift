@@ -48,7 +48,7 @@ private final class LoginViewController: UIViewController, UITextFieldDelegate, 
         notes.frame = CGRect(x: 20, y: 200, width: 300, height: 100)
         view.addSubview(notes)
         view.addSubview(button)
-        NotificationCenter.default.addObserver(forName: UITextField.textDidChangeNotification, object: emailField, queue: nil) {
+        _ = NotificationCenter.default.addObserver(forName: UITextField.textDidChangeNotification, object: emailField, queue: nil) {
             [weak self] _ in MainActor.assumeIsolated { self?.count += 1 }
         }
     }
