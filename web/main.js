@@ -232,8 +232,9 @@ const keys = new KeyInput({ target: window, send, ownsKey: ownedByFocus }, () =>
 function ownedByFocus(event) {
   const focused = document.activeElement;
   if (isText(focused)) return true;
-  if (INPUT_ROLES.has(role) && texts.takes(event, root.querySelector("[data-editing] > .entry"))) return true;
-  if (!focused || focused === document.body) return false;
+  if (!focused || focused === document.body) {
+    return INPUT_ROLES.has(role) && texts.takes(event, root.querySelector("[data-editing] > .entry"));
+  }
   if (!root.contains(focused)) return event.key !== "Escape";
   return (event.key === "Enter" || event.key === " ") && focused.matches("button:focus-visible") && !focused.hasAttribute("data-focused");
 }

@@ -345,6 +345,60 @@ test("a phone's keyboard that takes a whole word back is told as a plain change"
   assert.deepEqual(take(), [{ replace: [1, 2], insert: "he" }, { insert: " " }]);
 });
 
+test("a field that is left keeps what was written until the server has answered", () => {
+  const { entry, props, draw, answer, make } = editing({ text: "a", selection: [1, 0] });
+  entry.write("ab|");
+  entry.write("abc|");
+  make(8, {}).entry.focus();
+  Object.assign(props, { text: "ab", editing: false });
+  draw();
+  assert.equal(entry.value, "abc");
+
+  answer();
+
+  assert.equal(entry.value, "ab");
+});
+
+test("an editing that goes on takes no focus back that the person gave up", () => {
+  const { entry, state, draw, document } = editing();
+  state.steers = true;
+  entry.dispatch("keydown", { key: "Escape" });
+
+  draw();
+
+  assert.equal(document.activeElement, null);
+});
+
+test("what the browser fills in elsewhere goes there", () => {
+  const { make, take, answer, entry } = editing();
+  const other = make(8, { text: "old" });
+  other.draw();
+  other.entry.value = "secret";
+  other.entry.dispatch("input", {});
+
+  assert.deepEqual(take(), [{ type: "tap", target: { id: 8 } }, { replace: [0, 3], insert: "secret" }]);
+  other.draw();
+  assert.equal(other.entry.value, "secret");
+  Object.assign(other.props, { text: "SECRET" });
+  answer();
+  assert.equal(other.entry.value, "SECRET");
+  assert.equal(entry.value, "");
+});
+
+test("what is too long for one message comes in several, and no emoji is parted", () => {
+  const { entry, take } = editing({ text: "ab", selection: [0, 2] });
+  const long = "🎵".repeat(25_000);
+  entry.setSelectionRange(1, 1);
+  take();
+  entry.write(`${long}|`);
+
+  const sent = take();
+
+  assert.deepEqual(sent.map(({ insert }) => [...insert].length), [10_000, 10_000, 5_000]);
+  assert.deepEqual(sent.map(({ replace }) => replace), [[0, 2], undefined, undefined]);
+  assert.equal(sent.map(({ insert }) => insert).join(""), long);
+});
+
 test("a secret keeps what was written here as long as it is as long as the server's", () => {
   const { entry, props, draw, answer } = editing({ secure: true });
   entry.write("abc|");
