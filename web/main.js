@@ -44,7 +44,7 @@ const focus = new FocusDisplay(root);
 const status = new Status({ root, element: document.querySelector("#status"), timers, retry: () => connection.wake() });
 const texts = new TextInput({
   document, send: (message) => send(message), steers: () => pointer.isActive || now() - steeredAt < POINTER_STEERS || isText(document.activeElement),
-  isDown: () => pointer.isActive, touches: () => pointer.isActive || pointer.sinceRelease < POINTER_STEERS, isCurrent: (view) => mirror.node(view.id) === view.node,
+  isDown: () => pointer.isActive, isCurrent: (view) => mirror.node(view.id) === view.node,
 });
 const prediction = new Prediction({ changed: (id) => renderer.refresh(id), timers });
 const renderer = new Renderer(mirror, root, {
@@ -211,6 +211,7 @@ const targets = new Map();
 const pointer = new PointerInput({ element: root, toScreen, scale, revision, now, requestFrame: frames.request, send }, {
   began(touch, seq, event) {
     focus.pointerUsed();
+    texts.touched(event.target);
     const target = predictedTarget(event);
     if (!target) return;
     targets.set(touch.id, target.id);
@@ -255,8 +256,9 @@ function isEditing() {
 function ownedByFocus(event) {
   const focused = document.activeElement;
   if (isText(focused)) return true;
-  if (INPUT_ROLES.has(role) && texts.takes(event, root.querySelector("[data-editing] > .entry"))) return true;
-  if (!focused || focused === document.body) return false;
+  if (!focused || focused === document.body) {
+    return INPUT_ROLES.has(role) && texts.takes(event, root.querySelector("[data-editing] > .entry"));
+  }
   if (!root.contains(focused)) return event.key !== "Escape";
   return (event.key === "Enter" || event.key === " ") && focused.matches("button:focus-visible") && !focused.hasAttribute("data-focused");
 }

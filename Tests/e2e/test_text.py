@@ -150,9 +150,9 @@ def test_carets_selections_and_corrections_reach_the_server(server, visit):
     page.keyboard.type("x")
     page.keyboard.press("Control+v")
 
-    expect(about).to_have_value("xello big world ")
+    expect(about).to_have_value("Hxello big world ")
     # What the server has is what is seen.
-    expect(page.locator('[data-identifier="left"]')).to_have_text(str(280 - len("xello big world ")))
+    expect(page.locator('[data-identifier="left"]')).to_have_text(str(280 - len("Hxello big world ")))
 
 
 def test_a_click_puts_the_caret_between_the_letters_that_are_seen(server, visit):

@@ -10,6 +10,7 @@ import { FakeElement, ManualFrames } from "./support.js";
 class Entry extends FakeElement {
   constructor(document, tagName = "INPUT") {
     super();
+    this.matches = (selector) => selector === "#screen .entry";
     Object.assign(this, { document, tagName, value: "", selectionStart: 0, selectionEnd: 0 });
   }
 
@@ -45,7 +46,7 @@ function setUp() {
   const document = new FakeElement();
   document.activeElement = null;
   const sent = [];
-  const state = { steers: false, isDown: false, touches: false, open: true, isCurrent: true };
+  const state = { steers: false, isDown: false, open: true, isCurrent: true };
   let seq = 0;
   const texts = new TextInput({
     document,
@@ -57,7 +58,6 @@ function setUp() {
     },
     steers: () => state.steers,
     isDown: () => state.isDown,
-    touches: () => state.touches,
     isCurrent: () => state.isCurrent,
   });
   const make = (id, props, tag) => {
@@ -80,7 +80,6 @@ function editing(props = {}) {
   const all = setUp();
   const field = all.make(7, { editing: true, text: "", selection: [0, 0], ...props });
   field.draw();
-  all.state.touches = true;
   field.entry.focus();
   all.answer();
   all.take();
@@ -134,6 +133,18 @@ test("an answer counts only when what it names is drawn", () => {
   assert.equal(entry.value, "X");
 });
 
+test("a caret that was moved, and not told of yet, is not put back", () => {
+  const { entry, take, answer } = editing({ text: "abc", selection: [3, 0] });
+  entry.write("abcd|");
+  take();
+  entry.selectionStart = entry.selectionEnd = 0;
+
+  answer();
+
+  assert.equal(entry.selectionStart, 0);
+  assert.deepEqual(take(), [{ select: [0, 0] }]);
+});
+
 test("a change that the server refuses is taken back", () => {
   const { entry, answer } = editing({ text: "12", selection: [2, 0] });
   entry.write("12a|");
@@ -148,7 +159,8 @@ test("a finger's caret is told once it is known, and not before the finger is li
   const { make, state, take, answer, texts } = setUp();
   const { entry, props, draw } = make(7, { text: "hello" });
   draw();
-  Object.assign(state, { isDown: true, touches: true });
+  state.isDown = true;
+  texts.touched(entry);
   entry.selectionStart = entry.selectionEnd = 2;
   entry.focus();
   assert.deepEqual(take(), []);
@@ -171,7 +183,8 @@ test("a field that the server does not let be edited loses the browser's focus, 
   const { make, state, texts, take, document } = setUp();
   const { entry, draw } = make(7, { text: "" });
   draw();
-  Object.assign(state, { isDown: true, touches: true });
+  state.isDown = true;
+  texts.touched(entry);
   entry.focus();
   state.isDown = false;
   texts.released(4);
@@ -188,6 +201,7 @@ test("a touch that is taken away edits nothing", () => {
   const { make, state, texts, document } = setUp();
   const { entry } = make(7, {});
   state.isDown = true;
+  texts.touched(entry);
   entry.focus();
 
   texts.released(null);
@@ -329,6 +343,60 @@ test("a phone's keyboard that takes a whole word back is told as a plain change"
   entry.write("the |");
 
   assert.deepEqual(take(), [{ replace: [1, 2], insert: "he" }, { insert: " " }]);
+});
+
+test("a field that is left keeps what was written until the server has answered", () => {
+  const { entry, props, draw, answer, make } = editing({ text: "a", selection: [1, 0] });
+  entry.write("ab|");
+  entry.write("abc|");
+  make(8, {}).entry.focus();
+  Object.assign(props, { text: "ab", editing: false });
+  draw();
+  assert.equal(entry.value, "abc");
+
+  answer();
+
+  assert.equal(entry.value, "ab");
+});
+
+test("an editing that goes on takes no focus back that the person gave up", () => {
+  const { entry, state, draw, document } = editing();
+  state.steers = true;
+  entry.dispatch("keydown", { key: "Escape" });
+
+  draw();
+
+  assert.equal(document.activeElement, null);
+});
+
+test("what the browser fills in elsewhere goes there", () => {
+  const { make, take, answer, entry } = editing();
+  const other = make(8, { text: "old" });
+  other.draw();
+  other.entry.value = "secret";
+  other.entry.dispatch("input", {});
+
+  assert.deepEqual(take(), [{ type: "tap", target: { id: 8 } }, { replace: [0, 3], insert: "secret" }]);
+  other.draw();
+  assert.equal(other.entry.value, "secret");
+  Object.assign(other.props, { text: "SECRET" });
+  answer();
+  assert.equal(other.entry.value, "SECRET");
+  assert.equal(entry.value, "");
+});
+
+test("what is too long for one message comes in several, and no emoji is parted", () => {
+  const { entry, take } = editing({ text: "ab", selection: [0, 2] });
+  const long = "🎵".repeat(25_000);
+  entry.setSelectionRange(1, 1);
+  take();
+  entry.write(`${long}|`);
+
+  const sent = take();
+
+  assert.deepEqual(sent.map(({ insert }) => [...insert].length), [10_000, 10_000, 5_000]);
+  assert.deepEqual(sent.map(({ replace }) => replace), [[0, 2], undefined, undefined]);
+  assert.equal(sent.map(({ insert }) => insert).join(""), long);
 });
 
 test("a secret keeps what was written here as long as it is as long as the server's", () => {

@@ -4,6 +4,8 @@
 import { composed, messagesFor } from "../textedit.js";
 
 const MARKS = new Set(["deleteCompositionText", "insertCompositionText", "insertFromComposition"]);
+/** The most characters that one message may insert. */
+const LONGEST = 10_000;
 const lines = (text) => text.replace(/\r\n?/g, "\n");
 
 /** Whether an element is one that a person writes in. */
@@ -11,8 +13,8 @@ export const isText = (element) => element?.matches?.("#screen .entry") === true
 
 /**
  * `environment` has `document`, `send(message)` (the message's number, or null where it could not be sent), `steers()`, which tells that
- * the person's last input here was just now, `isDown()` and `touches()`, which tell that a finger is down here, or was just now, and
- * `isCurrent(view)`, which tells that a node is still in the tree.
+ * the person's last input here was just now, `isDown()`, which tells that a finger is down here, and `isCurrent(view)`, which tells that a
+ * node is still in the tree.
  */
 export class TextInput {
   #environment;
@@ -23,6 +25,12 @@ export class TextInput {
   #pending = null;
   #revision = 0;
   #following = false;
+  /** The text element that a finger came down on last. */
+  #touched = null;
+  /** The elements that were left, or filled in by the browser, before the server had answered all: element to view. */
+  #left = new Map();
+  /** The elements whose nodes were last shown as being edited. */
+  #edited = new WeakSet();
 
   constructor(environment) {
     this.#environment = environment;
@@ -47,12 +55,17 @@ export class TextInput {
   /** Shows what the server says, unless the person is ahead of it. */
   show(view, element) {
     if (this.#session?.element === element) {
+      this.#edited.add(element);
       this.#session.view = view;
       this.#settle();
       return;
     }
-    this.#write(view, element);
-    if (view.get("editing", false) && this.#environment.steers()) this.#follow(element);
+    if (!this.#left.has(element)) this.#write(view, element);
+    const isEdited = view.get("editing", false);
+    const isNew = isEdited && !this.#edited.has(element);
+    if (isEdited) this.#edited.add(element);
+    else this.#edited.delete(element);
+    if (isNew && this.#environment.steers()) this.#follow(element);
   }
 
   /** Whether a key that is pressed while nothing has the browser's focus is for what is edited. It gets the focus then. */
@@ -60,6 +73,11 @@ export class TextInput {
     if (!editing || event.ctrlKey || event.metaKey || event.altKey || (event.key.length !== 1 && event.key !== "Backspace")) return false;
     this.#follow(editing);
     return true;
+  }
+
+  /** A finger came down on an element. */
+  touched(element) {
+    this.#touched = isText(element) ? element : null;
   }
 
   /** A finger was lifted, told by the message `seq`, or taken away: whether what it touched is edited now, the answer will show. */
@@ -88,6 +106,7 @@ export class TextInput {
   reset() {
     this.#revision = 0;
     this.#pending = null;
+    this.#returnLeft();
   }
 
   // The element
@@ -108,13 +127,16 @@ export class TextInput {
       return;
     }
     if (view.get("editing", false)) return this.#tellSelection(element);
+    const isTouched = this.#touched === element;
+    this.#touched = null;
     // A finger that is still down has yet to say what it is.
-    if (this.#environment.isDown()) this.#pending = {};
-    else {
-      // Without a finger, it came here by Tab or by a screen reader.
-      if (!this.#environment.touches()) this.#tell({ type: "tap", target: { id: view.id } });
-      this.#tellSelection(element);
+    if (isTouched && this.#environment.isDown()) {
+      this.#pending = {};
+      return;
     }
+    // Without a finger, it came here by Tab or by a screen reader.
+    if (!isTouched) this.#tell({ type: "tap", target: { id: view.id } });
+    this.#tellSelection(element);
   }
 
   #blurred(element, event) {
@@ -122,14 +144,15 @@ export class TextInput {
     // A window that goes to the back takes nothing away.
     if (session?.element !== element || this.#environment.document.activeElement === element) return;
     this.#session = null;
-    this.#write(session.view, element);
+    this.#leave(session.view, element);
     const goesOn = this.#views.has(event.relatedTarget ?? {});
     if (session.quiet || goesOn || !this.#environment.isCurrent(session.view) || !session.view.get("editing", false)) return;
     this.#tell({ type: "text", end: true });
   }
 
   #keyDown(element, event) {
-    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    // Safari's last key of a composition comes after its end, with the code of those within.
+    if (event.isComposing || event.keyCode === 229 || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Escape") {
       event.preventDefault();
       element.blur();
@@ -143,9 +166,18 @@ export class TextInput {
 
   #changed(element, event) {
     const session = this.#session;
-    if (session?.element !== element) return;
+    if (session?.element !== element) return this.#filledIn(element);
     if (session.composing && (event.isComposing || MARKS.has(event.inputType))) this.#compose(session);
     else this.#report(session);
+  }
+
+  /** The browser wrote into an element that nobody writes in, such as the second field of a login. */
+  #filledIn(element) {
+    const view = this.#views.get(element);
+    const { length } = lines(String(view.get("text", "")));
+    this.#tell({ type: "tap", target: { id: view.id } });
+    this.#tell({ type: "text", replace: [0, length], insert: element.value });
+    this.#leave(view, element);
   }
 
   #compositionBegan(element) {
@@ -215,18 +247,46 @@ export class TextInput {
     this.#tell({ type: "text", select: [start, end - start] });
   }
 
-  #tell(message) {
+  #tell({ replace, insert = "", ...rest }) {
+    // What is longer than a message may be follows in others, each where the one before left the caret.
+    const letters = insert.length > LONGEST ? [...insert] : null;
+    for (let start = LONGEST; letters && start < letters.length; start += LONGEST) {
+      this.#send({ ...rest, replace, insert: letters.slice(start - LONGEST, start).join("") });
+      replace = undefined;
+      insert = letters.slice(start, start + LONGEST).join("");
+    }
+    const isWritten = replace !== undefined || insert !== "";
+    this.#send({ ...rest, ...(replace && { replace }), ...(isWritten && { insert }) });
+  }
+
+  #send(message) {
     const seq = this.#environment.send(message);
     if (seq !== null) this.#pending = { seq };
   }
 
   // The server's side
 
+  /** Nobody writes in an element any more: the server's text shows, once it has answered all. */
+  #leave(view, element) {
+    this.#left.set(element, view);
+    if (this.#pending === null) this.#returnLeft();
+  }
+
+  #returnLeft() {
+    const left = [...this.#left];
+    this.#left.clear();
+    for (const [element, view] of left) this.#write(view, element);
+  }
+
   /** Where nothing is on its way any more, what the server says holds. */
   #settle() {
     const session = this.#session;
+    if (this.#pending === null) this.#returnLeft();
     if (!session || this.#pending !== null || session.composing) return;
-    const { view, element } = session;
+    const { view, element, known } = session;
+    const { value, start, end } = this.#state(element);
+    // A caret that was just moved is told of a little later; it must not be put back before.
+    if (value === known.value && (start !== known.start || end !== known.end)) return this.#report(session);
     this.#write(view, element);
     if (view.get("editing", false)) return;
     session.quiet = true;

@@ -16,8 +16,13 @@ export function createTextView(view, environment) {
     container: element,
     anchor: entry,
     update(keys) {
+      const has = (...names) => keys === null || names.some((name) => keys.has(name));
       updateText(view, keys, entry, environment, [8, 0, 8, 0]);
-      if (keys === null || keys.has("contentOffset")) entry.scrollTop = view.get("contentOffset", [0, 0])[1];
+      // As high as the server counts a line, so that both scroll the same way.
+      if (has("font")) entry.style.lineHeight = `${Math.ceil(view.get("font", [17, 400])[0] * 1.2)}px`;
+      // Where the caret is in sight while somebody writes, the browser knows better than the server.
+      const isFollowed = keys !== null && environment.document.activeElement === entry && has("text", "selection");
+      if (has("contentOffset") && !isFollowed) entry.scrollTop = view.get("contentOffset", [0, 0])[1];
     },
   };
 }

@@ -117,7 +117,7 @@ open class UITextField: UIControl, UITextInput {
     /// Whether nobody may read it: clients get a bullet for each character, and what is selected cannot be copied.
     open var isSecureTextEntry = false { didSet { setNeedsRender([.text, .secure]) } }
     /// What the text means.
-    open var textContentType: UITextContentType! { didSet { setNeedsRender([.contentType]) } }
+    open var textContentType: UITextContentType? { didSet { setNeedsRender([.contentType]) } }
 
     /// A field in its superview's space, points.
     public override init(frame: CGRect) {

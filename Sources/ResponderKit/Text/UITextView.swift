@@ -24,6 +24,8 @@ open class UITextView: UIScrollView, UITextInput {
     private var isTouched = false
 
     /// What it says; never nil. Setting it asks nobody, and puts the caret at the end.
+    // As in UIKit: nil can be set, and is never got.
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var text: String! {
         get { editor.text }
         set { editor.change(.program) { $0.setText(newValue ?? "") } }
@@ -77,7 +79,7 @@ open class UITextView: UIScrollView, UITextInput {
     /// Whether nobody may read it: clients get a bullet for each character, and what is selected cannot be copied.
     open var isSecureTextEntry = false { didSet { setNeedsRender([.text, .secure]) } }
     /// What the text means.
-    open var textContentType: UITextContentType! { didSet { setNeedsRender([.contentType]) } }
+    open var textContentType: UITextContentType? { didSet { setNeedsRender([.contentType]) } }
 
     /// A text view in its superview's space, points.
     public override init(frame: CGRect) {
