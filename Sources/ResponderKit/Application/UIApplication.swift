@@ -70,8 +70,6 @@ open class UIApplication: UIResponder {
     /// The shake that goes on. (M1)
     var shake: Shake?
     private var ignoringCount = 0
-    /// The shake that goes on. (M1)
-    var shake: Shake?
     /// What can be asked of what plays. (R2)
     public private(set) lazy var remoteCommandCenter = MPRemoteCommandCenter(of: self)
     /// What plays. (R2)
