@@ -172,8 +172,8 @@ class Talker:
     def message(self):
         rng = self.rng
         kind = rng.choice([
-            self.touch, self.touch, self.touch, self.press, self.tap, self.tap, self.query, self.viewport, self.ack, self.remote, self.motion,
-            self.scroll, self.edit, self.text, self.ping, self.hello, self.visibility])
+            self.touch, self.touch, self.touch, self.press, self.tap, self.tap, self.adjust, self.query, self.viewport, self.ack, self.remote,
+            self.motion, self.scroll, self.edit, self.text, self.ping, self.hello, self.visibility])
         message = kind()
         if rng.random() < 0.7:
             message["seq"] = rng.randrange(1000)
@@ -210,6 +210,9 @@ class Talker:
 
     def tap(self):
         return {"type": "tap", "target": self.target()}
+
+    def adjust(self):
+        return {"type": "adjust", "target": self.target(), "by": self.rng.choice([-100, -1, 0, 1, 100])}
 
     def query(self):
         return {"type": "query", "seq": self.rng.randrange(1000), "target": self.target()}

@@ -234,8 +234,7 @@ open class UIControl: UIView {
         isTracking = true
         isTouchInside = true
         isHighlighted = true
-        sendActions(for: .touchDown, with: event)
-        if touch.tapCount > 1 { sendActions(for: .touchDownRepeat, with: event) }
+        sendActions(for: touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown, with: event)
     }
 
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -259,6 +258,7 @@ open class UIControl: UIView {
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard let touch = tracked(touches) else { return }
         let isInside = isInside(touch)
+        isTouchInside = isInside
         endTracking(touch, with: event)
         stopTracking()
         sendActions(for: isInside ? .touchUpInside : .touchUpOutside, with: event)

@@ -252,7 +252,7 @@ open class UISegmentedControl: UIControl {
     }
 
     open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
-        let index = touched
+        let index = touch.map { isTouchInside ? self.index(at: $0) : nil } ?? touched
         touched = nil
         looksChanged()
         if let index { choose(index, with: event) }

@@ -79,6 +79,7 @@ open class UIStepper: UIControl {
     }
 
     open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+        if let touch { hold(isTouchInside ? half(at: touch) : nil, with: event) }
         let half = heldHalf
         letGo()
         if let half, !hasRepeated { step(half, with: event, tells: isContinuous) }

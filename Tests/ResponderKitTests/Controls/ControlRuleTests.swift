@@ -81,6 +81,33 @@ private final class Field: UIView {
         #expect(wasInside == [false])
     }
 
+    @Test("C1 while the end is told to a subclass, isTouchInside says where the finger was lifted") func C1_insideAtTheEnd() throws {
+        let segments = scene.add(UISegmentedControl(items: ["a", "b"]), 100, 100, 100, 32)
+        let stepper = scene.add(UIStepper(), 100, 200, 100, 32)
+        let pages = scene.add(UIPageControl(), 100, 300, 100, 32)
+        pages.numberOfPages = 3
+        for y: CGFloat in [110, 210, 310] {
+            try scene.touch(.began, 190, y)
+            try scene.touch(.ended, 500, 700)
+        }
+        #expect(segments.selectedSegmentIndex == UISegmentedControl.noSegment)
+        #expect(stepper.value == 0)
+        #expect(pages.currentPage == 0)
+        try scene.touch(.began, 110, 110)
+        try scene.touch(.ended, 190, 110)
+        #expect(segments.selectedSegmentIndex == 1)
+    }
+
+    @Test("C2 a repeated touch down is told in one go: who asked for both is told once") func C2_repeatedDown() throws {
+        let control = scene.add(UIControl(), 100, 100, 100, 100)
+        var calls = 0
+        control.addAction(UIAction { _ in calls += 1 }, for: [.touchDown, .touchDownRepeat])
+        try scene.tap(110, 110)
+        try scene.tap(110, 110)
+
+        #expect(calls == 2)
+    }
+
     @Test("C1 a second finger is no business of a control that follows one") func C1_oneTouch() throws {
         let log = Log()
         let control = scene.add(UIControl(), 100, 100, 100, 100)
