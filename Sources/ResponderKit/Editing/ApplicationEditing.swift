@@ -55,6 +55,7 @@ final class ApplicationEditing {
 
     let mainMenus = UIMenuSystem()
     let contextMenus = UIMenuSystem()
+    private(set) lazy var menuController = UIMenuController()
 
     /// What makes an edit menu go.
     enum Dismissal {

@@ -70,6 +70,12 @@ public final class UIEditMenuInteraction: UIInteraction {
         return shown
     }
 
+    /// Whether its menu shows.
+    var isShown: Bool { menu != nil }
+
+    /// Where its menu is, in its window's space.
+    var menuFrame: CGRect { menu?.frame ?? .zero }
+
     /// Shows the menu, in place of one that shows. Without anything to offer, it shows none. (A4)
     public func presentEditMenu(with configuration: UIEditMenuConfiguration) {
         guard let view, let window = view.window, let application = window.application else { return }

@@ -287,6 +287,48 @@ private final class Paper: UIView, UIEditMenuInteractionDelegate {
         #expect(paper.log.lines.last == "look up")
     }
 
+    @Test("A4 the old menu controller shows the same menu, with the application's own items that somebody does") func A4_menuController()
+        throws
+    {
+        final class Outer: UIView {
+            var looked = 0
+            func lookUp(_ sender: Any?) { looked += 1 }
+        }
+        let outer = scene.add(Outer(), 0, 300, 400, 200)
+        outer.addSubview(paper)
+        scene.application.commit()
+        let controller = UIMenuController.shared
+        controller.menuItems = [
+            UIMenuItem(title: "Look Up", action: Selector("lookUp", Outer.lookUp)),
+            UIMenuItem(title: "Nobody's", action: Selector("nobody's", UITableView.layoutSubviews)),
+        ]
+        nonisolated(unsafe) var heard: [String] = []
+        let names = [
+            UIMenuController.willShowMenuNotification, UIMenuController.didShowMenuNotification, UIMenuController.willHideMenuNotification,
+            UIMenuController.didHideMenuNotification,
+        ]
+        let tokens = names.map { name in
+            NotificationCenter.default.addObserver(forName: name, object: controller, queue: nil) { _ in
+                heard.append(name.rawValue.replacing("UIMenuController", with: "").replacing("MenuNotification", with: ""))
+            }
+        }
+        defer { for token in tokens { NotificationCenter.default.removeObserver(token) } }
+
+        controller.showMenu(from: paper, rect: CGRect(x: 100, y: 100, width: 50, height: 20))
+        scene.application.layoutIfNeeded()
+        #expect(titles == ["Copy", "Look Up"])
+        #expect(controller.isMenuVisible)
+        #expect(controller.menuFrame == shown?.frame)
+        try choose("Look Up")
+        #expect(outer.looked == 1)
+        #expect(!controller.isMenuVisible)
+        controller.showMenu(from: paper, rect: .zero)
+        controller.hideMenu(from: outer)
+        #expect(controller.isMenuVisible)
+        controller.hideMenu()
+        #expect(heard == ["WillShow", "DidShow", "WillHide", "DidHide", "WillShow", "DidShow", "WillHide", "DidHide"])
+    }
+
     @Test("A4 a menu without a window, and an interaction without a view, show nothing") func A4_noWindow() {
         let interaction = UIEditMenuInteraction(delegate: nil)
         interaction.presentEditMenu(with: UIEditMenuConfiguration(identifier: nil, sourcePoint: .zero))

@@ -249,6 +249,57 @@ private class Field: Probe, UIKeyInput {
         #expect(told().isEmpty)
     }
 
+    @Test("A5, P3 in random sequences each key is pressed and released once, and those with a command never") func A5_random() throws {
+        final class Counting: UIView {
+            var down: [UIKeyboardHIDUsage: Int] = [:]
+            var most = 0
+            override var canBecomeFirstResponder: Bool { true }
+            override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { note(presses, 1) }
+            override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) { note(presses, -1) }
+            override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) { note(presses, -1) }
+            private func note(_ presses: Set<UIPress>, _ change: Int) {
+                for press in presses {
+                    guard let code = press.key?.keyCode else { continue }
+                    down[code, default: 0] += change
+                    most = max(most, down[code] ?? 0)
+                }
+            }
+        }
+        let counting = scene.add(Counting(), 0, 0, 10, 10, to: page.view)
+        counting.becomeFirstResponder()
+        page.addKeyCommand(UIKeyCommand(input: "a", modifierFlags: [], action: act))
+        page.addKeyCommand(UIKeyCommand(input: "b", modifierFlags: .command, action: act))
+        let codes: [(UIKeyboardHIDUsage, String)] = [(.keyboardA, "a"), (.keyboardB, "b"), (.keyboardC, "c"), (.keyboardUpArrow, "")]
+        var down: Set<UIKeyboardHIDUsage> = []
+        var acts = 0
+        var seed: UInt64 = 42
+        func below(_ limit: Int) -> Int {
+            seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(seed >> 33) % limit
+        }
+        for _ in 0..<5_000 {
+            let (code, characters) = codes[below(codes.count)]
+            let flags: UIKeyModifierFlags = below(2) == 0 ? [] : .command
+            let isDown = down.contains(code)
+            let phase: UIPress.Phase = isDown ? [.ended, .cancelled, .changed][below(3)] : .began
+            if phase == .began, (code == .keyboardA && flags == []) || (code == .keyboardB && flags == .command) { acts += 1 }
+            let sample = PressSample(key: UIKey(keyCode: code, characters: characters, modifierFlags: flags), phase: phase)
+            _ = try scene.application.send(presses: [sample], from: scene.device)
+            if phase == .began { down.insert(code) } else if phase != .changed { down.remove(code) }
+            if below(500) == 0 {
+                scene.application.cancelAll(from: scene.device)
+                down.removeAll()
+            }
+        }
+        scene.application.cancelAll(from: scene.device)
+
+        #expect(counting.most == 1)
+        #expect(counting.down.values.allSatisfy { $0 == 0 })
+        #expect(log.lines.count == acts)
+        #expect(scene.device.isIdle)
+        #expect(scene.device.ignoredPresses.isEmpty)
+    }
+
     @Test("A5 no more combinations are told than there is room for") func A5_toldLimit() {
         let many = (0..<500).map { UIKeyCommand(input: "\($0)", modifierFlags: .command, action: act) }
         for command in many { page.addKeyCommand(command) }

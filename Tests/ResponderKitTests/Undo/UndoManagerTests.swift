@@ -228,6 +228,40 @@ private final class Document {
         #expect(receiver.got == ["old"])
     }
 
+    @Test("A4 in random sequences it does what a list of states would") func A4_random() {
+        var states = [""]
+        var place = 0
+        var seed: UInt64 = 7
+        func below(_ limit: Int) -> Int {
+            seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(seed >> 33) % limit
+        }
+        for step in 0..<3_000 {
+            switch below(3) {
+            case 0:
+                event {
+                    for change in 0...below(3) {
+                        let isGrouped = below(2) == 0
+                        if isGrouped { manager.beginUndoGrouping() }
+                        document.set("\(step) \(change)")
+                        if isGrouped { manager.endUndoGrouping() }
+                    }
+                }
+                states.removeSubrange((place + 1)...)
+                states.append(document.text)
+                place += 1
+            case 1:
+                manager.undo()
+                place = max(0, place - 1)
+            default:
+                manager.redo()
+                place = min(states.count - 1, place + 1)
+            }
+            #expect(document.text == states[place])
+            #expect((manager.undoCount, manager.redoCount) == (place, states.count - 1 - place))
+        }
+    }
+
     @Test("A4 it tells of what it does under Foundation's names") func A4_notifications() {
         let center = NotificationCenter.default
         nonisolated(unsafe) var heard: [String] = []
