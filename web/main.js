@@ -30,6 +30,8 @@ const timers = { setTimeout: setTimeout.bind(window), clearTimeout: clearTimeout
 const now = () => performance.now();
 const darkQuery = matchMedia("(prefers-color-scheme: dark)");
 const isDark = () => darkQuery.matches;
+/** Who stands before a kiosk has no keyboard, and is shown the screen's. */
+const hasKeyboard = options.get("keyboard") !== "screen" && options.get("role") !== "display";
 
 const frames = makeFrames(window);
 const mirror = new Mirror();
@@ -41,7 +43,7 @@ const focus = new FocusDisplay(root);
 const status = new Status({ root, element: document.querySelector("#status"), timers, retry: () => connection.wake() });
 const prediction = new Prediction({ changed: (id) => renderer.refresh(id), timers });
 const renderer = new Renderer(mirror, root, {
-  document, timelines, isDark, flushed: drawn, requestFrame: frames.request, override: (id) => prediction.override(id),
+  document, timelines, isDark, flushed: drawn, requestFrame: frames.request, override: (id) => prediction.override(id), hasKeyboard,
 });
 
 let epoch = null;
@@ -53,11 +55,7 @@ let backdropIds = new Set();
 let focusHasMoved = false;
 let toldViewport = null;
 
-// Who stands before a kiosk has no keyboard, and is shown the screen's.
-const hasKeyboard = options.get("keyboard") !== "screen" && options.get("role") !== "display";
-
 root.dataset.screen = screenName;
-root.dataset.keyboard = hasKeyboard ? "own" : "screen";
 root.dataset.patches = "0";
 
 // The connection
