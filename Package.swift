@@ -49,12 +49,13 @@ let package = Package(
 
         // Applications, written only against ResponderKit's public API.
         .target(name: "CounterApp", dependencies: ["ResponderKit"], swiftSettings: strict + release),
+        .target(name: "FormApp", dependencies: ["ResponderKit"], swiftSettings: strict + release),
         .target(name: "PlayerApp", dependencies: ["ResponderKit", "MediaPlayback"], swiftSettings: strict + release),
 
         .executableTarget(
             name: "baton",
             dependencies: [
-                "BatonServer", "CounterApp", "PlayerApp", "MediaPlayback",
+                "BatonServer", "CounterApp", "FormApp", "PlayerApp", "MediaPlayback",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict + release),
@@ -68,6 +69,7 @@ let package = Package(
         .executableTarget(name: "transport-probe", dependencies: ["BatonServer"], swiftSettings: strict + release),
 
         .testTarget(name: "ResponderKitTests", dependencies: ["ResponderKit", "UIKit"], swiftSettings: strict + release),
+        .testTarget(name: "FormAppTests", dependencies: ["FormApp", "ResponderKit"], swiftSettings: strict + release),
         .testTarget(name: "BatonWireTests", dependencies: ["BatonWire"], swiftSettings: strict + release),
         .testTarget(
             name: "BatonServerTests", dependencies: ["BatonServer", "CounterApp", "transport-probe"], swiftSettings: strict + release),

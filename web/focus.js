@@ -1,6 +1,8 @@
 // Which way the person is steering. The ring around the focused item is for people who steer with keys, here or on another
 // client; whoever touches does not need it.
 
+import { isText } from "./input/text.js";
+
 /** `root` is the screen's element. */
 export class FocusDisplay {
   #root;
@@ -22,7 +24,8 @@ export class FocusDisplay {
     this.#byKeys = false;
     this.#show(false);
     const { activeElement } = this.#root.ownerDocument;
-    if (this.#root.contains(activeElement)) activeElement.blur();
+    // A text keeps its keyboard while something else is touched, as in UIKit.
+    if (this.#root.contains(activeElement) && !isText(activeElement)) activeElement.blur();
   }
 
   /** The server moved the focus: somebody steers with keys. */

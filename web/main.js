@@ -7,6 +7,7 @@ import { FocusDisplay } from "./focus.js";
 import { makeFrames } from "./frames.js";
 import { AssistiveInput } from "./input/assistive.js";
 import { KeyInput } from "./input/keys.js";
+import { TextInput, isText } from "./input/text.js";
 import { PointerInput } from "./input/pointer.js";
 import { WheelInput } from "./input/wheel.js";
 import { Layout } from "./layout.js";
@@ -41,9 +42,13 @@ const layout = new Layout({ stage, element: root });
 const backdrop = new Backdrop(document.querySelector("#backdrop"));
 const focus = new FocusDisplay(root);
 const status = new Status({ root, element: document.querySelector("#status"), timers, retry: () => connection.wake() });
+const texts = new TextInput({
+  document, send: (message) => send(message), steers: () => pointer.isActive || now() - steeredAt < POINTER_STEERS || isText(document.activeElement),
+  isDown: () => pointer.isActive, isCurrent: (view) => mirror.node(view.id) === view.node,
+});
 const prediction = new Prediction({ changed: (id) => renderer.refresh(id), timers });
 const renderer = new Renderer(mirror, root, {
-  document, timelines, isDark, flushed: drawn, requestFrame: frames.request, override: (id) => prediction.override(id), hasKeyboard,
+  document, timelines, texts, isDark, flushed: drawn, requestFrame: frames.request, override: (id) => prediction.override(id), hasKeyboard,
 });
 
 let epoch = null;
@@ -54,6 +59,8 @@ let samplesWanted = 0;
 let backdropIds = new Set();
 let focusHasMoved = false;
 let toldViewport = null;
+/** When a finger was lifted or a key pressed here last. */
+let steeredAt = -Infinity;
 
 root.dataset.screen = screenName;
 root.dataset.patches = "0";
@@ -82,6 +89,7 @@ const connection = new Connection(environment, {
     pointer.forget();
     keys.forget();
     prediction.reset();
+    texts.reset();
     status.lost();
   },
   refused: (error) => status.refused(error),
@@ -94,7 +102,8 @@ function received(message, sentAt) {
     case "patch":
       return patched(message);
     case "done":
-      return prediction.answered(message);
+      prediction.answered(message);
+      return texts.answered(message);
     case "pong":
       if (sentAt !== undefined && clock.sample(sentAt, now(), message.time)) timelines.refresh();
       samplesWanted -= 1;
@@ -102,6 +111,7 @@ function received(message, sentAt) {
       return;
     case "error":
       prediction.answered(message);
+      texts.answered(message);
       if (message.code === "forbidden" && connection.isOpen) status.notice(message.message);
   }
 }
@@ -142,6 +152,7 @@ function drawn({ snapshot, layers }) {
   root.dataset.revision = renderer.revision;
   root.dataset.patches = patches;
   prediction.applied(renderer.revision);
+  texts.applied(renderer.revision);
   if (layers) drawBackdrop();
   if (focusHasMoved && !pointer.isActive && pointer.sinceRelease > POINTER_STEERS) focus.focusMoved();
   focusHasMoved = false;
@@ -191,6 +202,7 @@ const targets = new Map();
 const pointer = new PointerInput({ element: root, toScreen, scale, revision, now, requestFrame: frames.request, send }, {
   began(touch, seq, event) {
     focus.pointerUsed();
+    texts.touched(event.target);
     const target = predictedTarget(event.target);
     if (!target) return;
     targets.set(touch.id, target.id);
@@ -200,22 +212,31 @@ const pointer = new PointerInput({ element: root, toScreen, scale, revision, now
     if (targets.has(touch.id)) prediction.moved(touch.id, local(targets.get(touch.id), touch));
   },
   ended(touch, seq) {
+    steeredAt = now();
+    texts.released(seq);
     targets.delete(touch.id);
     prediction.ended(touch.id, seq);
   },
   cancelled(touch) {
+    texts.released(null);
     targets.delete(touch.id);
     prediction.cancelled(touch.id);
   },
 });
 new WheelInput({ element: root, toScreen, scale, page: () => layout.area, revision, requestFrame: frames.request, send });
 new AssistiveInput({ element: root, sinceRelease: () => pointer.sinceRelease, send });
-const keys = new KeyInput({ target: window, send, ownsKey: ownedByFocus }, () => focus.keyUsed());
+const keys = new KeyInput({ target: window, send, ownsKey: ownedByFocus }, () => {
+  steeredAt = now();
+  focus.keyUsed();
+});
 
-/** Enter and the space bar belong to the control that the browser has focused, unless it is the one that the server has. */
+/** What is written belongs to the text that it is written in; Enter and the space bar belong to the control that the browser has focused, unless it is the one that the server has. */
 function ownedByFocus(event) {
   const focused = document.activeElement;
-  if (!focused || focused === document.body) return false;
+  if (isText(focused)) return true;
+  if (!focused || focused === document.body) {
+    return INPUT_ROLES.has(role) && texts.takes(event, root.querySelector("[data-editing] > .entry"));
+  }
   if (!root.contains(focused)) return event.key !== "Escape";
   return (event.key === "Enter" || event.key === " ") && focused.matches("button:focus-visible") && !focused.hasAttribute("data-focused");
 }

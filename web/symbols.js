@@ -63,6 +63,7 @@ const SYMBOLS = {
     rounded("M15.2 8.2l5-1.3v2.4l-5 1.3z", 1.4),
   ],
   "list.bullet": [filled(circle(4.2, 6.5, 1.5)), filled(circle(4.2, 12, 1.5)), filled(circle(4.2, 17.5, 1.5)), stroked("M9 6.5h11.2M9 12h11.2M9 17.5h11.2")],
+  "xmark.circle.fill": [filled(`${circle(12, 12, 9.6)}M8.6 7.4 12 10.8l3.4-3.4 1.2 1.2-3.4 3.4 3.4 3.4-1.2 1.2-3.4-3.4-3.4 3.4-1.2-1.2 3.4-3.4-3.4-3.4z`)],
   xmark: [stroked("M5.8 5.8l12.4 12.4M18.2 5.8 5.8 18.2", 2.3)],
   "chevron.down": [stroked("M5 9l7 7 7-7", 2.4)],
   "chevron.up": [stroked("M5 15.5l7-7 7 7", 2.4)],

@@ -1,13 +1,14 @@
 import ArgumentParser
 import BatonServer
 import CounterApp
+import FormApp
 import Foundation
 import PlayerApp
 
-/// `baton serve`: offers the player and the counter until it is stopped.
+/// `baton serve`: offers the player, the counter and the form until it is stopped.
 struct Serve: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Offer the player and the counter to browsers, phones and scripts.",
+        abstract: "Offer the player, the counter and the form to browsers, phones and scripts.",
         discussion: """
             Open the address that is printed. Stop with Ctrl-C.
 
@@ -76,13 +77,14 @@ struct Serve: ParsableCommand {
         let counter = ScreenDefinition(
             name: "counter", title: "Counter", sharing: .private(size: CGSize(width: 390, height: 844))
         ) { CounterApp() }
+        let form = ScreenDefinition(name: "form", title: "Form", sharing: .private(size: CGSize(width: 390, height: 844))) { FormApp() }
         let music = Music(loop: loop, folder: mediaFolder, mpv: mpv, mpvSocket: mpvSocket)
         let player = ScreenDefinition(
             name: "player", title: "Player",
             sharing: .shared(
                 sizes: [CGSize(width: 390, height: 844), CGSize(width: 1_280, height: 800), CGSize(width: 844, height: 390)])
         ) { PlayerApp(model: music.model) }
-        let server = try Server(loop: loop, configuration: configuration, screens: [player, counter])
+        let server = try Server(loop: loop, configuration: configuration, screens: [player, counter, form])
         music.load()
 
         var isEnding = false

@@ -102,7 +102,25 @@ struct ClientErrorTests {
             "action: 'erase' is none of cut, copy, paste, select, selectAll, delete, undo, redo"
         ),
         (#"{"type":"edit","action":"paste","text":1}"#, "text: expected a string, found a number"),
-        (#"{"type":"text"}"#, "insert: missing, expected a string"),
+        (
+            #"{"type":"text","end":null}"#,
+            "insert: missing, expected one or more of insert, delete, mark, unmark, select, replace or end"
+        ),
+        (#"{"type":"text","insert":7}"#, "insert: expected a string, found a number"),
+        (#"{"type":"text","delete":0}"#, "delete: expected an integer from 1 to 1000, found 0"),
+        (#"{"type":"text","delete":1001}"#, "delete: expected an integer from 0 to 1000, found 1001"),
+        (#"{"type":"text","delete":"x"}"#, "delete: expected an integer, found a string"),
+        (#"{"type":"text","unmark":1}"#, "unmark: expected a boolean, found a number"),
+        (#"{"type":"text","end":false}"#, "end: expected true, found false"),
+        (#"{"type":"text","select":3}"#, "select: expected an array, found a number"),
+        (#"{"type":"text","select":[3]}"#, "select: expected a location and a length"),
+        (#"{"type":"text","select":[]}"#, "select: expected a location and a length"),
+        (#"{"type":"text","select":[1,2,3]}"#, "select: expected a location and a length"),
+        (#"{"type":"text","select":[1,-2]}"#, "select[1]: expected an integer from 0 to 2147483647, found -2"),
+        (#"{"type":"text","select":["a",0]}"#, "select[0]: expected an integer, found a string"),
+        (#"{"type":"text","selection":[0,0],"insert":"a"}"#, "mark: missing, selection is of what is marked"),
+        (#"{"type":"text","replace":[0,1]}"#, "insert: missing, it takes the place of replace"),
+        (#"{"type":"text","mark":"a","insert":"a"}"#, "mark: expected either mark or insert, found both"),
         // tap, query
         (#"{"type":"tap"}"#, "target: missing, expected an object"),
         (#"{"type":"query","target":"play"}"#, "target: expected an object, found a string"),
@@ -117,7 +135,7 @@ struct ClientErrorTests {
         (#"{"type":"query","target":{"id":"a"}}"#, "target.id: expected an integer, found a string"),
         (
             #"{"type":"query","target":{"kind":"knob"}}"#,
-            "target.kind: 'knob' is none of window, view, label, image, button, slider, switch, progress, scroll, table, cell, effect"
+            "target.kind: 'knob' is none of window, view, label, image, button, slider, switch, progress, scroll, table, cell, effect, textfield, textview"
         ),
         // ack, viewport, hello
         (#"{"type":"ack"}"#, "revision: missing, expected an integer"),
@@ -194,6 +212,7 @@ struct ClientErrorTests {
             (#"{"type":"tap","target":{"label":"*"}}"#, "target.label", 1_000),
             (#"{"type":"edit","action":"paste","text":"*"}"#, "text", 10_000),
             (#"{"type":"text","insert":"*"}"#, "insert", 10_000),
+            (#"{"type":"text","mark":"*"}"#, "mark", 10_000),
         ])
     func lengths(_ text: String, _ field: String, _ limit: Int) {
         let parts = text.split(separator: "*")

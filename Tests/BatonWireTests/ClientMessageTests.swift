@@ -91,6 +91,22 @@ struct ClientMessageTests {
         #expect(try client(#"{"type":"text","insert":""}"#) == .text(ClientMessage.TextInput(insert: "")))
     }
 
+    @Test("text says what a keyboard does: all of it, or a part")
+    func keyboards() throws {
+        #expect(
+            try client(
+                #"{"type":"text","end":true,"replace":[1,2],"insert":"é","delete":1000,"select":[0,2147483647],"unmark":true,"seq":1}"#)
+                == .text(
+                    .init(
+                        seq: 1, insert: "é", delete: 1_000, unmark: true, select: .init(location: 0, length: 2_147_483_647),
+                        replace: .init(location: 1, length: 2), end: true)))
+        #expect(
+            try client(#"{"type":"text","mark":"に","selection":[ 1 , 0 ]}"#)
+                == .text(.init(mark: "に", selection: .init(location: 1, length: 0))))
+        #expect(try client(#"{"type":"text","mark":""}"#) == .text(.init(mark: "")))
+        #expect(try client(#"{"type":"text","delete":1,"insert":null,"end":null}"#) == .text(.init(delete: 1)))
+    }
+
     @Test("tap and query select by anything that a target has")
     func targets() throws {
         let target = ClientMessage.Target(

@@ -97,6 +97,9 @@ struct DocumentTests {
         #expect(try schema("hello", "properties", "name", "maxLength") as? Int == WireLimits.name)
         #expect(try schema("target", "properties", "label", "maxLength") as? Int == WireLimits.identifier)
         #expect(try schema("text", "properties", "insert", "maxLength") as? Int == WireLimits.text)
+        #expect(try schema("text", "properties", "mark", "maxLength") as? Int == WireLimits.text)
+        #expect(try schema("text", "properties", "delete", "maximum") as? Int == WireLimits.deletions)
+        #expect(try schema("span", "items", "maximum") as? Int == WireLimits.span)
         #expect(try schema("size", "properties", "width", "maximum") as? Double == WireLimits.viewport)
         #expect(try schema("size", "properties", "scale", "maximum") as? Double == WireLimits.scale)
     }

@@ -103,7 +103,7 @@ struct GrammarTests {
                     Issue.record("no text")
                     return
                 }
-                #expect(Array(input.insert.unicodeScalars) == Array(expected.unicodeScalars), "\(written)")
+                #expect(input.insert.map { Array($0.unicodeScalars) } == Array(expected.unicodeScalars), "\(written)")
             }
         }
     }

@@ -66,6 +66,23 @@ extension Xorshift {
         Double(below(1_025)) / 1_024
     }
 
+    fileprivate mutating func span() -> ClientMessage.Span {
+        .init(location: below(100), length: below(2_147_483_647))
+    }
+
+    fileprivate mutating func writing(seq: Int?, revision: Int?) -> ClientMessage.TextInput {
+        var input = ClientMessage.TextInput(seq: seq, revision: revision, unmark: oneIn(3), select: maybe { $0.span() }, end: oneIn(3))
+        input.delete = maybe { 1 + $0.below(1_000) }
+        if oneIn(2) {
+            input.mark = text()
+            input.selection = maybe { $0.span() }
+        } else if oneIn(2) || input == ClientMessage.TextInput(seq: seq, revision: revision) {
+            input.insert = text()
+            input.replace = maybe { $0.span() }
+        }
+        return input
+    }
+
     fileprivate mutating func text() -> String {
         var text = String.UnicodeScalarView()
         for _ in 0..<below(oneIn(8) ? 90 : 12) {
@@ -114,7 +131,7 @@ extension Xorshift {
         case 4: return .motion(.init(seq: seq, revision: revision, phase: choice(), motion: choice()))
         case 5: return .scroll(.init(seq: seq, revision: revision, x: points(), y: points(), dx: points(), dy: points()))
         case 6: return .edit(.init(seq: seq, revision: revision, action: choice(), text: maybe { $0.text() }))
-        case 7: return .text(.init(seq: seq, revision: revision, insert: text()))
+        case 7: return .text(writing(seq: seq, revision: revision))
         case 8: return .tap(.init(seq: seq, revision: revision, target: target()))
         case 9: return .query(.init(seq: seq, target: target()))
         case 10: return .ack(.init(seq: seq, revision: integer()))

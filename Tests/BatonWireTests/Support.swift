@@ -87,6 +87,8 @@ let clientExamples = [
     #"{"type":"ack","seq":3,"revision":42}"#,
     #"{"type":"ping","seq":9007199254740991}"#,
     #"{"type":"viewport","seq":22,"width":844,"height":390,"scale":0.5}"#,
+    #"{"type":"text","seq":17,"unmark":true,"select":[3,0],"delete":2,"mark":"に","selection":[1,0],"end":true}"#,
+    #"{"type":"text","insert":"hello","replace":[0,5]}"#,
 ]
 
 /// One example of every message of the server's.

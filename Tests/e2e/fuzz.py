@@ -236,7 +236,13 @@ class Talker:
         return {"type": "edit", "action": self.rng.choice(["cut", "copy", "paste", "select", "selectAll", "delete", "undo", "redo"]), "text": "é"}
 
     def text(self):
-        return {"type": "text", "insert": self.rng.choice(["a", "", "😀", "x" * 9_999])}
+        rng = self.rng
+        span = lambda: [rng.choice([0, 1, 5, 2**31 - 1]), rng.choice([0, 1, 9, 2**31 - 1])]  # noqa: E731
+        piece = rng.choice(["a", "", "\n", "e\u0301", "\u0301", "👨‍👩‍👧", "\r\n", "😀", "x" * 9_999])
+        return {"type": "text", **rng.choice([
+            {"insert": piece}, {"insert": piece, "replace": span()}, {"delete": rng.choice([1, 3, 1000])}, {"select": span()},
+            {"mark": piece, "selection": span()}, {"mark": piece}, {"unmark": True}, {"end": True},
+            {"unmark": True, "select": span(), "delete": 2, "insert": piece, "end": True}])}
 
     def ping(self):
         return {"type": "ping", "seq": self.rng.randrange(1000)}
@@ -290,7 +296,7 @@ class Fuzz:
     def open(self):
         if len(self.peers) >= MOST_PEERS:
             return self.end()
-        screen = self.rng.choice(["player", "counter"])
+        screen = self.rng.choice(["player", "counter", "form"])
         try:
             peer = Peer(self.server.port, screen, receive_buffer=self.rng.choice([None, None, 4096]))
         except (OSError, ConnectionError):

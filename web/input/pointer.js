@@ -1,6 +1,8 @@
 // Fingers, pens and the mouse as touches. Moves are gathered and sent once a frame, the latest of each finger; a beginning or an
 // end goes out at once, after the moves before it, and is never lost.
 
+import { isText } from "./text.js";
+
 const KINDS = { touch: "direct", pen: "pencil" };
 const MOST_ID = 2 ** 31 - 1;
 const round = (number) => Math.round(number * 100) / 100;
@@ -28,9 +30,9 @@ export class PointerInput {
     element.addEventListener("pointerup", (event) => this.#up(event));
     element.addEventListener("pointercancel", (event) => this.#cancel(event));
     element.addEventListener("lostpointercapture", (event) => this.#cancel(event));
-    // No menu, no focus and no selection of the browser's own; and older Safari zooms whatever touch-action says.
+    // No menu, no focus and no selection of the browser's own but in text; and older Safari zooms whatever touch-action says.
     for (const type of ["contextmenu", "mousedown", "gesturestart", "dblclick"]) {
-      element.addEventListener(type, (event) => event.preventDefault());
+      element.addEventListener(type, (event) => isText(event.target) || event.preventDefault());
     }
   }
 
@@ -62,7 +64,7 @@ export class PointerInput {
 
   #down(event) {
     if (event.pointerType === "mouse" && event.button !== 0) return;
-    event.preventDefault();
+    if (!isText(event.target)) event.preventDefault();
     if (this.#touches.has(event.pointerId)) return;
     const touch = { id: this.#nextId, kind: KINDS[event.pointerType] ?? "indirectPointer", revision: this.#environment.revision() };
     this.#update(touch, event);

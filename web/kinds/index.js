@@ -9,6 +9,8 @@ import { createProgress } from "./progress.js";
 import { createScroll } from "./scroll.js";
 import { createSlider } from "./slider.js";
 import { createSwitch } from "./switch.js";
+import { createTextField } from "./textfield.js";
+import { createTextView } from "./textview.js";
 import { createCell, createEffect, createPlain } from "./view.js";
 
 const KINDS = {
@@ -24,6 +26,8 @@ const KINDS = {
   table: createScroll,
   cell: createCell,
   effect: createEffect,
+  textfield: createTextField,
+  textview: createTextView,
 };
 
 /** Makes what draws a node; a kind that this page does not know is drawn as a plain view. */

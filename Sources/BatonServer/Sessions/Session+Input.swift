@@ -25,7 +25,7 @@ extension Session {
             case .edit(let input):
                 guard let action = input.action.selector else { return InputOutcome() }
                 return application.send(edit: action, text: input.text, from: device)
-            case .text(let input): return application.send(text: input.insert, from: device)
+            case .text(let input): return write(input, on: application)
             default: return InputOutcome()
             }
         } catch {
@@ -53,6 +53,30 @@ extension Session {
         } catch {
             throw error.wireError(seq: input.seq)
         }
+    }
+
+    /// What a keyboard does to the first responder's text, part by part. It is handled where any part is.
+    private func write(_ input: ClientMessage.TextInput, on application: UIApplication) -> InputOutcome {
+        var result = InputOutcome()
+        func done(_ outcome: InputOutcome) {
+            if !result.isHandled { result = outcome }
+        }
+        if input.unmark { done(application.sendUnmark(from: device)) }
+        if let select = input.select { done(application.send(selection: NSRange(select), from: device)) }
+        if let count = input.delete { done(application.send(deleteBackward: count, from: device)) }
+        if let mark = input.mark {
+            let end = ClientMessage.Span(location: mark.utf16.count, length: 0)
+            done(application.send(markedText: mark, selectedRange: NSRange(input.selection ?? end), from: device))
+        }
+        if let text = input.insert {
+            if let range = input.replace {
+                done(application.send(replace: NSRange(range), with: text, from: device))
+            } else {
+                done(application.send(text: text, from: device))
+            }
+        }
+        if input.end { done(application.sendEndEditing(from: device)) }
+        return result
     }
 
     private func centre(of input: ClientMessage.TapInput, in application: UIApplication) throws(WireError) -> CGPoint {
@@ -243,6 +267,12 @@ extension ClientMessage.EditInput.Action {
         case .delete: .delete
         case .undo, .redo: nil
         }
+    }
+}
+
+extension NSRange {
+    fileprivate init(_ span: ClientMessage.Span) {
+        self.init(location: span.location, length: span.length)
     }
 }
 

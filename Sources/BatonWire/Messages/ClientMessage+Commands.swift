@@ -116,20 +116,58 @@ extension ClientMessage {
         }
     }
 
-    /// Text for the first responder: `text`.
+    /// What a keyboard or an input method does to the first responder's text: `text`. At least one thing; of several, in the order in which they stand here.
     public struct TextInput: Sendable, Equatable {
         /// The client's own number for the message.
         public var seq: Int?
         /// The revision that the person was looking at.
         public var revision: Int?
-        /// What is to be inserted.
-        public var insert: String
+        /// Whether what is composed stays as it is.
+        public var unmark: Bool
+        /// What is to be selected, in the whole text.
+        public var select: Span?
+        /// How many characters before the caret are to be taken away; the selection counts as one.
+        public var delete: Int?
+        /// What an input method composes, in the place of what it composed before.
+        public var mark: String?
+        /// What of that is selected.
+        public var selection: Span?
+        /// What is to be inserted in the selection's place, or in that of `replace`.
+        public var insert: String?
+        /// What `insert` takes the place of, in the whole text: a correction.
+        public var replace: Span?
+        /// Whether the keyboard was put away.
+        public var end: Bool
 
-        /// Text to be inserted.
-        public init(seq: Int? = nil, revision: Int? = nil, insert: String) {
+        /// What is to be done to the text.
+        public init(
+            seq: Int? = nil, revision: Int? = nil, insert: String? = nil, delete: Int? = nil, mark: String? = nil,
+            selection: Span? = nil, unmark: Bool = false, select: Span? = nil, replace: Span? = nil, end: Bool = false
+        ) {
             self.seq = seq
             self.revision = revision
+            self.unmark = unmark
+            self.select = select
+            self.delete = delete
+            self.mark = mark
+            self.selection = selection
             self.insert = insert
+            self.replace = replace
+            self.end = end
+        }
+    }
+
+    /// A part of a text, in UTF-16 units: `[location, length]`.
+    public struct Span: Sendable, Equatable {
+        /// Where it begins.
+        public var location: Int
+        /// How long it is; 0 is a caret.
+        public var length: Int
+
+        /// A part of a text.
+        public init(location: Int, length: Int) {
+            self.location = location
+            self.length = length
         }
     }
 

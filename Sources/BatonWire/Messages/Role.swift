@@ -39,4 +39,8 @@ public enum NodeKind: String, CaseIterable, Sendable {
     case cell
     /// A visual effect view.
     case effect
+    /// A text field.
+    case textfield
+    /// A text view.
+    case textview
 }

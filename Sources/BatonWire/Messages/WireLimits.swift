@@ -18,8 +18,12 @@ public enum WireLimits {
     public static let name = 100
     /// The longest `identifier` and `label` of a target.
     public static let identifier = 1_000
-    /// The longest `text` of an `edit` and `insert` of a `text`.
+    /// The longest `text` of an `edit`, and `insert` and `mark` of a `text`.
     public static let text = 10_000
+    /// The most characters that a `text` takes away.
+    public static let deletions = 1_000
+    /// The greatest location and length of a part of a text, in UTF-16 units. What is beyond the text is held to it.
+    public static let span = 2_147_483_647
     /// The greatest magnitude of a coordinate, distance or radius, in points.
     public static let points = 1_000_000_000.0
     /// The greatest width and height of a viewport, in points: a private screen is laid out in it.

@@ -1,7 +1,8 @@
 /// The keys of a client's messages, all in one: which of them count, the type says.
 enum MessageField: Int, FieldName {
     case type, seq, touches, time, revision, target, x, y, dx, dy, presses, phase, command, motion, action, text,
-        insert, screen, role, name, resume, viewport, capabilities, width, height, scale
+        insert, delete, mark, selection, unmark, select, replace, end, screen, role, name, resume, viewport, capabilities,
+        width, height, scale
 
     @inline(__always)
     init?(_ word: Word) {
@@ -23,6 +24,13 @@ enum MessageField: Int, FieldName {
         case "action": self = .action
         case "text": self = .text
         case "insert": self = .insert
+        case "delete": self = .delete
+        case "mark": self = .mark
+        case "selection": self = .selection
+        case "unmark": self = .unmark
+        case "select": self = .select
+        case "replace": self = .replace
+        case "end": self = .end
         case "screen": self = .screen
         case "role": self = .role
         case "name": self = .name

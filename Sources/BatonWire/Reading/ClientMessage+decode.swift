@@ -141,8 +141,43 @@ extension MessageReader {
 
     fileprivate func text(_ fields: Fields<MessageField>) throws(WireError) -> ClientMessage.TextInput {
         let revision = try integerIfAny(fields[.revision], "revision")
-        let insert = try string(fields[.insert], limit: WireLimits.text, "insert")
-        return ClientMessage.TextInput(seq: seq, revision: revision, insert: insert)
+        var input = ClientMessage.TextInput(seq: seq, revision: revision)
+        input.unmark = try isTrue(fields[.unmark], "unmark")
+        input.select = try spanIfAny(fields[.select], "select")
+        input.delete = try integerIfAny(fields[.delete], upTo: WireLimits.deletions, "delete")
+        input.mark = try stringIfAny(fields[.mark], limit: WireLimits.text, "mark")
+        input.selection = try spanIfAny(fields[.selection], "selection")
+        input.insert = try stringIfAny(fields[.insert], limit: WireLimits.text, "insert")
+        input.replace = try spanIfAny(fields[.replace], "replace")
+        input.end = try isTrue(fields[.end], "end")
+        if input.delete == 0 { throw fail("delete: expected an integer from 1 to \(WireLimits.deletions), found 0") }
+        if input.selection != nil, input.mark == nil { throw fail("mark: missing, selection is of what is marked") }
+        if input.replace != nil, input.insert == nil { throw fail("insert: missing, it takes the place of replace") }
+        if input.mark != nil, input.insert != nil { throw fail("mark: expected either mark or insert, found both") }
+        guard input != ClientMessage.TextInput(seq: seq, revision: revision) else {
+            throw fail("insert: missing, expected one or more of insert, delete, mark, unmark, select, replace or end")
+        }
+        return input
+    }
+
+    /// A boolean that can only be true, or is absent.
+    private func isTrue(_ offset: Int, _ path: StaticString) throws(WireError) -> Bool {
+        guard offset != 0 else { return false }
+        guard try bool(offset, "\(path)") else { throw fail("\(path): expected true, found false") }
+        return true
+    }
+
+    /// A part of a text, `[location, length]`, or none.
+    private func spanIfAny(_ offset: Int, _ path: StaticString) throws(WireError) -> ClientMessage.Span? {
+        guard offset != 0 else { return nil }
+        var numbers: [Int] = []
+        var element = try firstElement(offset, "\(path)")
+        while let current = element, numbers.count < 2 {
+            numbers.append(try integer(current, upTo: WireLimits.span, "\(path)[\(numbers.count)]"))
+            element = nextElement(after: end(of: current))
+        }
+        guard numbers.count == 2, element == nil else { throw fail("\(path): expected a location and a length") }
+        return ClientMessage.Span(location: numbers[0], length: numbers[1])
     }
 
     fileprivate func target(_ offset: Int) throws(WireError) -> ClientMessage.Target {

@@ -1,4 +1,4 @@
-/// The keys of one kind of object: an enumeration whose raw values count from 0, at most 32 of them.
+/// The keys of one kind of object: an enumeration whose raw values count from 0, at most 64 of them.
 protocol FieldName: RawRepresentable<Int>, Sendable {
     /// The key that a word is; nil where the object has none of that name, and its value is skipped.
     init?(_ word: Word)
@@ -10,7 +10,7 @@ protocol FieldName: RawRepresentable<Int>, Sendable {
 /// over first, and its values are read once it is known what is asked of them.
 struct Fields<Name: FieldName> {
     /// Offsets of values. 0 is absent, for no value of an object can stand there.
-    private var offsets = InlineArray<32, UInt32>(repeating: 0)
+    private var offsets = InlineArray<64, UInt32>(repeating: 0)
 
     init() {}
 
@@ -20,8 +20,8 @@ struct Fields<Name: FieldName> {
     /// The offset of a key's value; 0 where the key is absent or its value is `null`.
     @inline(__always)
     subscript(name: Name) -> Int {
-        get { Int(truncatingIfNeeded: offsets[name.rawValue & 31]) }
-        set { offsets[name.rawValue & 31] = UInt32(truncatingIfNeeded: newValue) }
+        get { Int(truncatingIfNeeded: offsets[name.rawValue & 63]) }
+        set { offsets[name.rawValue & 63] = UInt32(truncatingIfNeeded: newValue) }
     }
 }
 

@@ -66,6 +66,8 @@ extension NodeKind: Vocabulary {
         case "table": self = .table
         case "cell": self = .cell
         case "effect": self = .effect
+        case "textfield": self = .textfield
+        case "textview": self = .textview
         default: return nil
         }
     }

@@ -28,7 +28,7 @@ extension ClientMessage {
             buffer.member("text", message.text)
         case .text(let message):
             buffer.member("revision", message.revision)
-            buffer.member("insert", message.insert)
+            message.members(into: buffer)
         case .tap(let message):
             buffer.member("revision", message.revision)
             message.target.member(of: buffer)
@@ -77,6 +77,16 @@ extension FrameBuffer {
         append(key: name)
         append(value)
     }
+
+    fileprivate func member(_ name: StaticString, _ value: ClientMessage.Span?) {
+        guard let value else { return }
+        append(key: name)
+        append(raw: "[")
+        append(value.location)
+        append(raw: ",")
+        append(value.length)
+        append(raw: "]")
+    }
 }
 
 extension ClientMessage.TouchInput {
@@ -113,6 +123,19 @@ extension ClientMessage.PressInput {
             buffer.append(raw: "}")
         }
         buffer.append(raw: "]")
+    }
+}
+
+extension ClientMessage.TextInput {
+    fileprivate func members(into buffer: FrameBuffer) {
+        if unmark { buffer.append(raw: #","unmark":true"#) }
+        buffer.member("select", select)
+        buffer.member("delete", delete)
+        buffer.member("mark", mark)
+        buffer.member("selection", selection)
+        buffer.member("insert", insert)
+        buffer.member("replace", replace)
+        if end { buffer.append(raw: #","end":true"#) }
     }
 }
 

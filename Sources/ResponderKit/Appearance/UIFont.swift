@@ -67,9 +67,14 @@ public struct UIFont: Equatable, Hashable, Sendable {
     public var lineHeight: CGFloat { (pointSize * 1.2).rounded(.up) }
 
     /// About how wide a line of text is, in points: the typefaces of the pages differ, so this leans to the wide side.
-    func width(of text: String) -> CGFloat {
+    func width(of text: String) -> CGFloat { advance(of: text.unicodeScalars).rounded(.up) }
+
+    /// About how far a character takes a line on, in points.
+    func advance(of character: Character) -> CGFloat { advance(of: character.unicodeScalars) }
+
+    private func advance(of scalars: some Sequence<Unicode.Scalar>) -> CGFloat {
         var ems: CGFloat = 0
-        for scalar in text.unicodeScalars {
+        for scalar in scalars {
             switch scalar {
             case "i", "j", "l", "I", ".", ",", ":", ";", "'", "|", "!", " ": ems += 0.29
             case "f", "t", "r", "(", ")", "[", "]", "-": ems += 0.38
@@ -82,6 +87,6 @@ public struct UIFont: Equatable, Hashable, Sendable {
             }
         }
         let heavier: CGFloat = weight.rawValue >= 600 ? 1.05 : 1
-        return (ems * pointSize * heavier).rounded(.up)
+        return ems * pointSize * heavier
     }
 }

@@ -58,13 +58,4 @@ extension UIApplication {
         action.perform(on: target, sender: text, event: nil)
         return InputOutcome(handler: target)
     }
-
-    /// Text for the first responder, if that takes text.
-    public func send(text: String, from device: InputDevice? = nil) -> InputOutcome {
-        enter(for: device)
-        defer { leave() }
-        guard let first = keyWindow?.firstResponder, let input = first as? any UIKeyInput else { return .unhandled }
-        input.insertText(text)
-        return InputOutcome(handler: first)
-    }
 }

@@ -51,6 +51,8 @@ open class UIApplication: UIResponder {
     private var remoteControlCount = 0
     private var ignoringCount = 0
     @exclusivity(unchecked) var devices: [InputDevice] = []
+    /// Text that was cut or copied.
+    var copiedText: String?
     /// Whose input is being handled; nil outside of one.
     @exclusivity(unchecked) public private(set) var currentDevice: InputDevice?
 

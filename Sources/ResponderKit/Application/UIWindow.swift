@@ -35,7 +35,11 @@ open class UIWindow: UIView {
     @exclusivity(unchecked) private unowned(unsafe) var storedApplication: UIApplication?
     /// Who gets what goes to no place on the screen.
     public internal(set) var firstResponder: UIResponder? {
-        didSet { if firstResponder !== oldValue { application?.firstResponderChanged(in: self) } }
+        didSet {
+            guard firstResponder !== oldValue else { return }
+            application?.firstResponderChanged(in: self)
+            oldValue?.firstResponderEnded()
+        }
     }
 
     /// Whose first responder what is in this window can be: its own.

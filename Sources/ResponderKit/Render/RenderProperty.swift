@@ -9,7 +9,8 @@ public enum RenderProperty: UInt8, CaseIterable, Sendable {
     case value, minimum, maximum, thumb, on
     case contentSize, contentOffset
     case timeline, format, material
-    case editing, keyboard
+    case placeholder, secure, editing, editable, selection, marked, insets, border
+    case keyboard, returnKey, autocapitalization, autocorrection, contentType
 
     /// The property's name on the wire.
     public var name: StaticString {
@@ -54,15 +55,26 @@ public enum RenderProperty: UInt8, CaseIterable, Sendable {
         case .timeline: "timeline"
         case .format: "format"
         case .material: "material"
+        case .placeholder: "placeholder"
+        case .secure: "secure"
         case .editing: "editing"
+        case .editable: "editable"
+        case .selection: "selection"
+        case .marked: "marked"
+        case .insets: "insets"
+        case .border: "border"
         case .keyboard: "keyboard"
+        case .returnKey: "returnKey"
+        case .autocapitalization: "autocapitalization"
+        case .autocorrection: "autocorrection"
+        case .contentType: "contentType"
         }
     }
 }
 
 /// What a node draws: the vocabulary of `docs/protocol.md`.
 public enum RenderKind: UInt8, CaseIterable, Sendable {
-    case view, window, label, image, button, slider, `switch`, progress, scroll, table, cell, effect
+    case view, window, label, image, button, slider, `switch`, progress, scroll, table, cell, effect, textfield, textview
 
     /// The kind's name on the wire.
     public var name: StaticString {
@@ -79,6 +91,8 @@ public enum RenderKind: UInt8, CaseIterable, Sendable {
         case .table: "table"
         case .cell: "cell"
         case .effect: "effect"
+        case .textfield: "textfield"
+        case .textview: "textview"
         }
     }
 }

@@ -58,6 +58,9 @@ open class UIResponder {
         return true
     }
 
+    /// It was first responder and is no longer, willingly or not. (F6)
+    func firstResponderEnded() {}
+
     /// The window whose first responder it could be.
     var responderWindow: UIWindow? { nil }
 

@@ -1,0 +1,160 @@
+import Foundation
+import ResponderKit
+
+/// The form.
+@MainActor
+final class FormViewController: UIViewController, UITextFieldDelegate, UITextViewDelegate {
+    /// The longest name and the longest text about oneself.
+    private static let longestName = 40
+    private static let longestAbout = 280
+
+    private let heading = UILabel()
+    private let name = FormEntry("Name", identifier: "name", placeholder: "How shall we call you?") { text in
+        text.trimmingCharacters(in: .whitespaces).isEmpty ? "A name is needed." : nil
+    }
+    private let mail = FormEntry("Email", identifier: "email", placeholder: "name@example.org") { text in
+        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+        let isWell = parts.count == 2 && !parts[0].isEmpty && parts[1].contains(".") && !text.contains(" ")
+        return isWell && parts[1].first != "." && parts[1].last != "." ? nil : "This is no email address."
+    }
+    private let password = FormEntry("Password", identifier: "password", placeholder: "At least 8 characters") { text in
+        text.count < 8 ? "A password has at least 8 characters." : nil
+    }
+    private let aboutCaption = UILabel()
+    private let about = UITextView()
+    private let left = UILabel()
+    private let register = UIButton(frame: .zero)
+    private let message = UILabel()
+
+    private var entries: [FormEntry] { [name, mail, password] }
+
+    override func viewDidLoad() {
+        view.backgroundColor = .systemBackground
+
+        heading.text = "Create account"
+        heading.font = .systemFont(ofSize: 30, weight: .bold)
+        heading.accessibilityTraits = .header
+
+        name.field.textContentType = .name
+        name.field.autocapitalizationType = .words
+        mail.field.keyboardType = .emailAddress
+        mail.field.textContentType = .emailAddress
+        mail.field.autocapitalizationType = .none
+        mail.field.autocorrectionType = .no
+        password.field.isSecureTextEntry = true
+        password.field.textContentType = .newPassword
+        password.field.autocapitalizationType = .none
+        password.field.autocorrectionType = .no
+        for entry in entries {
+            entry.field.delegate = self
+            entry.field.addTarget(self, action: Selector("fieldChanged", FormViewController.fieldChanged), for: .editingChanged)
+        }
+
+        aboutCaption.text = "About you"
+        aboutCaption.font = .systemFont(ofSize: 13, weight: .semibold)
+        aboutCaption.textColor = .secondaryLabel
+        aboutCaption.accessibilityTraits = .decorative
+        about.delegate = self
+        about.accessibilityLabel = "About you"
+        about.accessibilityIdentifier = "about"
+        about.textContainerInset = UIEdgeInsets(top: 10, left: 5, bottom: 10, right: 5)
+        about.layer.cornerRadius = 10
+        about.layer.borderWidth = 1
+        about.layer.borderColor = .separator
+        left.font = .monospacedDigitSystemFont(ofSize: 13)
+        left.textColor = .secondaryLabel
+        left.textAlignment = .right
+        left.accessibilityIdentifier = "left"
+
+        register.setTitle("Register", for: .normal)
+        register.style = .filled
+        register.accessibilityIdentifier = "register"
+        register.addTarget(self, action: Selector("submit", FormViewController.submit), for: .primaryActionTriggered)
+        message.accessibilityIdentifier = "message"
+        message.textAlignment = .center
+        message.textColor = .secondaryLabel
+        message.numberOfLines = 2
+
+        for subview in [heading, aboutCaption, about, left, register, message] { view.addSubview(subview) }
+        for subview in entries.flatMap(\.views) { view.addSubview(subview) }
+        update()
+    }
+
+    // MARK: Fields
+
+    func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool {
+        guard textField === name.field else { return true }
+        return name.text.utf16.count - range.length + string.utf16.count <= Self.longestName
+    }
+
+    func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+        switch textField {
+        case name.field: mail.field.becomeFirstResponder()
+        case mail.field: password.field.becomeFirstResponder()
+        default: about.becomeFirstResponder()
+        }
+        return true
+    }
+
+    func textFieldDidBeginEditing(_ textField: UITextField) {
+        message.text = nil
+        entries.forEach { $0.update() }
+    }
+
+    func textFieldDidEndEditing(_ textField: UITextField) {
+        entries.first { $0.field === textField }?.editingEnded()
+    }
+
+    private func fieldChanged() {
+        update()
+    }
+
+    // MARK: The text view
+
+    func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool {
+        textView.text.utf16.count - range.length + text.utf16.count <= Self.longestAbout
+    }
+
+    func textViewDidChange(_ textView: UITextView) {
+        update()
+    }
+
+    // MARK: All of it
+
+    private func update() {
+        register.isEnabled = entries.allSatisfy(\.isValid)
+        left.text = "\(Self.longestAbout - about.text.utf16.count)"
+    }
+
+    private func submit() {
+        view.endEditing(true)
+        message.text = "Welcome, \(name.text.trimmingCharacters(in: .whitespaces))!"
+        entries.forEach { $0.clear() }
+        about.text = ""
+        update()
+    }
+
+    // MARK: Layout
+
+    override func viewDidLayoutSubviews() {
+        let size = view.bounds.size
+        let width = min(size.width - 40, 420)
+        let x = (size.width - width) / 2
+        var top: CGFloat = size.height > 700 ? 48 : 16
+        func place(_ view: UIView, _ height: CGFloat, _ gap: CGFloat) {
+            view.frame = CGRect(x: x, y: top, width: width, height: height)
+            top += height + gap
+        }
+        place(heading, 38, 18)
+        for entry in entries {
+            place(entry.caption, 18, 5)
+            place(entry.field, 44, 3)
+            place(entry.problem, 18, 8)
+        }
+        place(aboutCaption, 18, 5)
+        left.frame = CGRect(x: x + width - 80, y: top - 23, width: 80, height: 18)
+        place(about, 96, 22)
+        place(register, 50, 12)
+        place(message, 44, 0)
+    }
+}

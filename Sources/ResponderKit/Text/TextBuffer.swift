@@ -1,0 +1,187 @@
+import Foundation
+
+/// A text that is being edited: its characters, what is selected, and what an input method has marked.
+///
+/// Offsets are UTF-16 units, as everywhere in UIKit. Whatever is asked for beyond the text is held to it, and no change ever parts a surrogate pair.
+struct TextBuffer {
+    /// The most UTF-16 units that typing may bring a text to; what does not fit is left out. What a program sets may be longer. (Ours)
+    static let limit = 65_536
+
+    private(set) var text: String
+    /// What is selected; of length 0 it is the caret.
+    private(set) var selection: NSRange
+    /// What an input method is still composing; never empty.
+    private(set) var marked: NSRange?
+
+    /// A text with the caret at its end.
+    init(_ text: String = "") {
+        self.text = text
+        selection = NSRange(location: text.utf16.count, length: 0)
+    }
+
+    var length: Int { text.utf16.count }
+    var isEmpty: Bool { text.isEmpty }
+    var all: NSRange { NSRange(location: 0, length: length) }
+    /// What the next text takes the place of.
+    var insertionRange: NSRange { marked ?? selection }
+
+    /// What backspace takes away: the selection, or the whole character before the caret; nil where there is neither.
+    var deletionRange: NSRange? {
+        if selection.length > 0 { return selection }
+        guard selection.location > 0 else { return nil }
+        let caret = String.Index(utf16Offset: selection.location, in: text)
+        let start = text.index(before: caret).utf16Offset(in: text)
+        return NSRange(location: start, length: selection.location - start)
+    }
+
+    // MARK: Ranges
+
+    /// A range held to the text, without parting a surrogate pair.
+    func clamp(_ range: NSRange) -> NSRange {
+        let length = length
+        var start = min(max(range.location, 0), length)
+        var end = range.length > length - start ? length : start + max(range.length, 0)
+        if partsScalar(start) { start -= 1 }
+        if partsScalar(end) { end += range.length > 0 ? 1 : -1 }
+        return NSRange(location: start, length: end - start)
+    }
+
+    /// A range held to the text, whose ends stand between characters: a caret goes to the beginning of what it would part, a selection grows.
+    func align(_ range: NSRange) -> NSRange {
+        let range = clamp(range)
+        let start = boundary(atOrBefore: range.location)
+        guard range.length > 0 else { return NSRange(location: start, length: 0) }
+        return NSRange(location: start, length: boundary(atOrAfter: range.upperBound) - start)
+    }
+
+    /// The text of a range.
+    func substring(_ range: NSRange) -> String {
+        String(text[text.indices(of: clamp(range))])
+    }
+
+    /// The word at an offset, or the gap between words. (A4)
+    func word(at offset: Int) -> NSRange {
+        let start = boundary(atOrBefore: offset)
+        let characters = Array(text)
+        guard !characters.isEmpty else { return NSRange(location: 0, length: 0) }
+        let place = min(text[..<String.Index(utf16Offset: start, in: text)].count, characters.count - 1)
+        func isInside(_ character: Character) -> Bool { character.isLetter || character.isNumber || character == "'" }
+        let kind = isInside(characters[place])
+        var from = place
+        var to = place
+        while from > 0, isInside(characters[from - 1]) == kind, !characters[from - 1].isNewline { from -= 1 }
+        while to + 1 < characters.count, isInside(characters[to + 1]) == kind, !characters[to + 1].isNewline { to += 1 }
+        let before = characters[..<from].reduce(0) { $0 + $1.utf16.count }
+        return NSRange(location: before, length: characters[from...to].reduce(0) { $0 + $1.utf16.count })
+    }
+
+    /// The offset so many characters on, held to the text.
+    func offset(_ offset: Int, movedBy characters: Int) -> Int {
+        let start = String.Index(utf16Offset: boundary(atOrBefore: offset), in: text)
+        let limit = characters < 0 ? text.startIndex : text.endIndex
+        return (text.index(start, offsetBy: characters, limitedBy: limit) ?? limit).utf16Offset(in: text)
+    }
+
+    private func partsScalar(_ offset: Int) -> Bool {
+        guard offset > 0, offset < length else { return false }
+        return String.Index(String.Index(utf16Offset: offset, in: text), within: text.unicodeScalars) == nil
+    }
+
+    private func boundary(atOrBefore offset: Int) -> Int {
+        let (start, end) = character(around: offset)
+        return offset == end ? end : start
+    }
+
+    private func boundary(atOrAfter offset: Int) -> Int {
+        let (start, end) = character(around: offset)
+        return offset == start ? start : end
+    }
+
+    /// Where the character begins and ends that an offset parts; twice the offset where it stands between two.
+    private func character(around offset: Int) -> (start: Int, end: Int) {
+        let offset = min(max(offset, 0), length)
+        let index = String.Index(utf16Offset: offset, in: text)
+        if index == text.startIndex || index == text.endIndex || String.Index(index, within: text) != nil { return (offset, offset) }
+        let end = text.index(after: index)
+        return (text.index(before: end).utf16Offset(in: text), end.utf16Offset(in: text))
+    }
+
+    // MARK: Changes
+
+    /// Another text, with the caret at its end.
+    mutating func setText(_ string: String) {
+        self = TextBuffer(string)
+    }
+
+    /// Selects a range. What is marked stays so only while the selection is in it.
+    mutating func select(_ range: NSRange) {
+        selection = align(range)
+        if let marked, selection.location < marked.location || selection.upperBound > marked.upperBound { self.marked = nil }
+    }
+
+    /// Puts text in a range's place, as much as there is room for; the caret comes after it.
+    mutating func replace(_ range: NSRange, with string: String) {
+        let range = clamp(range)
+        let inserted = put(string, in: range)
+        marked = nil
+        let end = range.location + inserted
+        selection = NSRange(location: boundary(atOrAfter: end), length: 0)
+    }
+
+    /// Takes away what backspace does.
+    mutating func deleteBackward() {
+        guard let range = deletionRange else { return }
+        let composed = marked
+        replace(range, with: "")
+        guard let composed, range.location >= composed.location, range.upperBound <= composed.upperBound else { return }
+        let left = composed.length - range.length
+        marked = left > 0 ? NSRange(location: composed.location, length: left) : nil
+    }
+
+    /// Puts what an input method composes in the place of what it had, or of the selection.
+    /// - Parameter selected: in the marked text.
+    mutating func mark(_ string: String, selected: NSRange) {
+        let range = clamp(insertionRange)
+        let inserted = put(string, in: range)
+        marked = inserted > 0 ? NSRange(location: range.location, length: inserted) : nil
+        let start = min(max(selected.location, 0), inserted)
+        let length = min(max(selected.length, 0), inserted - start)
+        selection = align(NSRange(location: range.location + start, length: length))
+    }
+
+    /// What is marked stays as it is.
+    mutating func unmark() {
+        marked = nil
+    }
+
+    /// - Returns: how many units were put in.
+    private mutating func put(_ string: String, in range: NSRange) -> Int {
+        let place = text.indices(of: range)
+        var string = string
+        let room = max(0, Self.limit - (length - range.length))
+        if string.utf16.count > room {
+            let cut = TextBuffer(string)
+            string = cut.substring(NSRange(location: 0, length: cut.boundary(atOrBefore: room)))
+        }
+        text.replaceSubrange(place, with: string)
+        return string.utf16.count
+    }
+}
+
+extension String {
+    /// The indices of a range of UTF-16 units that is within the string and parts no surrogate pair. It may part a letter from its accent, which Foundation's
+    /// own conversion does not.
+    func indices(of range: NSRange) -> Range<String.Index> {
+        let start = String.Index(utf16Offset: range.location, in: self)
+        return start..<max(start, String.Index(utf16Offset: range.upperBound, in: self))
+    }
+}
+
+extension TextBuffer: Equatable {
+    /// Whether they are the same unit by unit: two ways to write one letter differ, as their offsets do.
+    static func == (left: TextBuffer, right: TextBuffer) -> Bool {
+        left.selection == right.selection && left.marked == right.marked && left.hasSameText(as: right)
+    }
+
+    func hasSameText(as other: TextBuffer) -> Bool { text.utf8.elementsEqual(other.text.utf8) }
+}

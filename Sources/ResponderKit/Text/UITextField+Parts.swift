@@ -1,0 +1,156 @@
+import Foundation
+
+/// What stands beside a field's text, and how the field looks.
+extension UITextField {
+    /// How far the text is from the edge of a field with a border, in points. (Ours)
+    static let borderInset: CGFloat = 7
+    /// How much higher a field with a border is than its text, in points. (UIKit's 34 for 17-point text)
+    static let borderHeight: CGFloat = 13
+    /// The side of the button that empties a field, in points. (Ours)
+    static let clearSize: CGFloat = 28
+    /// Between the text and what stands beside it, in points. (Ours)
+    static let gap: CGFloat = 4
+
+    private var shownFont: UIFont { font ?? .label }
+    private var inset: CGFloat { borderStyle == .none ? 0 : Self.borderInset }
+
+    private func isShown(_ mode: ViewMode) -> Bool {
+        switch mode {
+        case .never: false
+        case .whileEditing: isEditing
+        case .unlessEditing: !isEditing
+        case .always: true
+        }
+    }
+
+    private var showsClear: Bool { isShown(clearButtonMode) && hasText && isEnabled }
+    private var shownLeft: UIView? { isShown(leftViewMode) ? leftView : nil }
+    /// The clear button stands where the right view would.
+    private var shownRight: UIView? { isShown(rightViewMode) && !showsClear ? rightView : nil }
+
+    // MARK: Places
+
+    func standardLeftRect(_ bounds: CGRect) -> CGRect {
+        guard let size = shownLeft?.bounds.size else { return .zero }
+        return CGRect(x: bounds.minX, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
+    }
+
+    func standardRightRect(_ bounds: CGRect) -> CGRect {
+        guard let size = shownRight?.bounds.size else { return .zero }
+        return CGRect(x: bounds.maxX - size.width, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
+    }
+
+    func standardClearRect(_ bounds: CGRect) -> CGRect {
+        let side = Self.clearSize
+        return CGRect(x: bounds.maxX - side - (inset > 0 ? 3 : 0), y: bounds.midY - side / 2, width: side, height: side)
+    }
+
+    func standardTextRect(_ bounds: CGRect) -> CGRect {
+        var left = bounds.minX + inset
+        var right = bounds.maxX - inset
+        if shownLeft != nil { left = max(left, leftViewRect(forBounds: bounds).maxX + Self.gap) }
+        if shownRight != nil { right = min(right, rightViewRect(forBounds: bounds).minX - Self.gap) }
+        if showsClear { right = min(right, clearButtonRect(forBounds: bounds).minX - 2) }
+        return CGRect(x: left, y: bounds.minY, width: max(0, right - left), height: bounds.height)
+    }
+
+    var shownTextRect: CGRect { isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds) }
+
+    var standardSize: CGSize {
+        let shown = hasText ? editor.shown(isSecure: isSecureTextEntry) : placeholder ?? ""
+        let height = shownFont.lineHeight + (borderStyle == .none ? 0 : Self.borderHeight)
+        return CGSize(width: shownFont.width(of: shown) + inset * 2, height: height)
+    }
+
+    func looksChanged(_ properties: RenderProperties) {
+        setNeedsRender(properties)
+        invalidateIntrinsicContentSize()
+        partsChanged()
+    }
+
+    // MARK: Parts
+
+    func replacePart(_ old: UIView?, by new: UIView?) {
+        guard old !== new else { return }
+        if old?.superview === self { old?.removeFromSuperview() }
+        if let new { addSubview(new) }
+        partsChanged()
+    }
+
+    func partsChanged() {
+        setNeedsLayout()
+        setNeedsRender([.insets])
+    }
+
+    func layoutParts() {
+        leftView?.isHidden = shownLeft == nil
+        rightView?.isHidden = shownRight == nil
+        if let shownLeft { shownLeft.frame = leftViewRect(forBounds: bounds) }
+        if let shownRight { shownRight.frame = rightViewRect(forBounds: bounds) }
+        if showsClear, storedClearButton == nil { makeClearButton() }
+        storedClearButton?.isHidden = !showsClear
+        if showsClear { storedClearButton?.frame = clearButtonRect(forBounds: bounds) }
+        setNeedsRender([.insets])
+    }
+
+    private func makeClearButton() {
+        let button = ClearButton(frame: .zero)
+        button.setImage(UIImage(systemName: "xmark.circle.fill"), for: .normal)
+        button.symbolSize = 17
+        button.tintColor = .secondaryLabel
+        button.accessibilityLabel = "Clear text"
+        button.addTarget(self, action: Selector("clearPressed", UITextField.clearPressed), for: .primaryActionTriggered)
+        addSubview(button)
+        storedClearButton = button
+    }
+
+    private func clearPressed() { clear() }
+
+    /// Empties it, where the delegate lets it.
+    func clear() {
+        guard hasText, delegate?.textFieldShouldClear(self) ?? true else { return }
+        editor.change(.input) { $0.setText("") }
+    }
+
+    func clearForInsertion() {
+        guard clearsOnInsertion else { return }
+        clearsOnInsertion = false
+        editor.change(.input) { $0.select($0.all) }
+    }
+
+    // MARK: One line
+
+    static func isReturn(_ text: String) -> Bool { text == "\n" || text == "\r" || text == "\r\n" }
+
+    /// What comes in several lines stands in one, with spaces between.
+    static func oneLine(_ text: String) -> String {
+        guard text.contains(where: \.isNewline) else { return text }
+        return String(text.map { $0.isNewline ? " " : $0 })
+    }
+
+    // MARK: Looks
+
+    func renderLooks(into node: RenderNode) {
+        node.set(.placeholder, .text(placeholder))
+        node.set(.textColor, .tint(textColor == .label ? nil : textColor))
+        node.set(.font, shownFont == .label ? .none : .font(shownFont))
+        node.set(.textAlignment, .alignment(textAlignment))
+        node.set(.border, borderStyle == .none ? .none : .string("\(borderStyle)"))
+        node.set(.insets, .insets(of: shownTextRect, in: bounds))
+    }
+}
+
+extension RenderValue {
+    /// How far a rectangle is from the edges of the one around it: top, left, bottom, right.
+    static func insets(of inner: CGRect, in outer: CGRect) -> RenderValue {
+        let insets = [inner.minY - outer.minY, inner.minX - outer.minX, outer.maxY - inner.maxY, outer.maxX - inner.maxX]
+        guard insets.contains(where: { abs($0) > 0.001 }), outer.width > 0 else { return .none }
+        return .rect(insets[0], insets[1], insets[2], insets[3])
+    }
+}
+
+/// The button that empties a field. Focus leaves it out: it is part of its field.
+@MainActor
+private final class ClearButton: UIButton {
+    override var canBecomeFocused: Bool { false }
+}

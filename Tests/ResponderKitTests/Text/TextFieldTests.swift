@@ -1,0 +1,493 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+@Suite @MainActor struct TextFieldTests {
+    private let scene = Scene()
+    private let log = TextLog()
+
+    private func range(_ location: Int, _ length: Int = 0) -> NSRange { NSRange(location: location, length: length) }
+
+    // MARK: Order (F8)
+
+    @Test("F8 a field begins, is typed into and ends in UIKit's order, with notifications and control events") func F8_order() {
+        let field = scene.field(log, events: true)
+        log.observe(
+            field,
+            [
+                (UITextField.textDidBeginEditingNotification, "textDidBegin"), (UITextField.textDidChangeNotification, "textDidChange"),
+                (UITextField.textDidEndEditingNotification, "textDidEnd"),
+            ])
+
+        field.becomeFirstResponder()
+        #expect(log.take() == ["shouldBegin", "didBegin", "textDidBegin", "editingDidBegin"])
+        #expect(field.isEditing)
+
+        _ = scene.type("a")
+        #expect(log.take() == ["shouldChange 0,0 'a'", "didChangeSelection", "editingChanged", "textDidChange"])
+
+        field.resignFirstResponder()
+        #expect(log.take() == ["shouldEnd", "didEnd", "textDidEnd", "editingDidEnd"])
+        #expect(!field.isEditing)
+    }
+
+    @Test("F8 the field is first responder between shouldBegin and didBegin, and no longer at didEnd") func F8_when() {
+        let field = scene.field(log)
+        var states: [String] = []
+        log.onNote = { [unowned field] in states.append("\($0) \(field.isFirstResponder) \(field.isEditing)") }
+
+        field.becomeFirstResponder()
+        field.resignFirstResponder()
+
+        #expect(states == ["shouldBegin false false", "didBegin true true", "shouldEnd true true", "didEnd false false"])
+    }
+
+    @Test("F8 from one field to another: shouldBegin, shouldEnd, didEnd, didBegin") func F8_switching() {
+        let first = scene.field(log, "A")
+        let second = scene.field(log, "B", y: 100)
+        first.becomeFirstResponder()
+        _ = log.take()
+
+        second.becomeFirstResponder()
+
+        #expect(log.take() == ["B shouldBegin", "A shouldEnd", "A didEnd", "B didBegin"])
+        #expect(second.isEditing && !first.isEditing)
+    }
+
+    @Test("F8 one that may not begin leaves the other as it is, and one that may not end keeps it from beginning") func F8_refusals() {
+        let first = scene.field(log, "A")
+        let second = scene.field(log, "B", y: 100)
+        first.becomeFirstResponder()
+        _ = log.take()
+
+        log.refuses = ["B shouldBegin"]
+        #expect(!second.becomeFirstResponder())
+        #expect(log.take() == ["B shouldBegin"])
+
+        log.refuses = ["A shouldEnd"]
+        #expect(!second.becomeFirstResponder())
+        #expect(log.take() == ["B shouldBegin", "A shouldEnd"])
+        #expect(!first.resignFirstResponder())
+        #expect(first.isEditing && !second.isEditing)
+    }
+
+    @Test("F8 a refused change changes nothing and tells of none") func F8_refusedChange() {
+        let field = scene.field(log, events: true)
+        field.text = "ab"
+        field.becomeFirstResponder()
+        _ = log.take()
+        log.refuses = ["shouldChange"]
+
+        _ = scene.type("c")
+        _ = scene.delete()
+        _ = scene.application.send(markedText: "x", selectedRange: range(1))
+        _ = scene.application.send(replace: range(0, 1), with: "z")
+
+        #expect(
+            log.take() == ["shouldChange 2,0 'c'", "shouldChange 1,1 ''", "shouldChange 2,0 'x'", "shouldChange 0,1 'z'"])
+        #expect(field.text == "ab")
+    }
+
+    @Test("F8 Return asks shouldReturn, writes nothing, and by itself ends nothing") func F8_return() {
+        let field = scene.field(log, events: true)
+        field.text = "ab"
+        field.becomeFirstResponder()
+        _ = log.take()
+
+        #expect(scene.type("\n").handler === field)
+
+        #expect(log.take() == ["shouldReturn", "primaryActionTriggered"])
+        #expect(field.text == "ab")
+        #expect(field.isEditing)
+
+        log.refuses = ["shouldReturn"]
+        _ = scene.type("\n")
+        #expect(log.take() == ["shouldReturn"])
+    }
+
+    @Test("F8 where somebody listens for editingDidEndOnExit, Return sends that and ends editing") func F8_endOnExit() {
+        let field = scene.field(log, events: true)
+        let log = log
+        field.addAction(UIAction { _ in log.log.note("editingDidEndOnExit") }, for: .editingDidEndOnExit)
+        field.becomeFirstResponder()
+        _ = log.take()
+
+        _ = scene.type("\n")
+
+        #expect(
+            log.take() == ["shouldReturn", "primaryActionTriggered", "editingDidEndOnExit", "shouldEnd", "didEnd", "editingDidEnd"])
+        #expect(scene.window.firstResponder == nil)
+    }
+
+    @Test("F8 Return to the next field, as every tutorial does it") func F8_nextField() {
+        final class Next: UITextFieldDelegate {
+            weak var second: UITextField?
+            func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+                second?.becomeFirstResponder()
+                return true
+            }
+        }
+        let next = Next()
+        let first = scene.add(UITextField(), 0, 0, 200, 34)
+        let second = scene.add(UITextField(), 0, 50, 200, 34)
+        first.delegate = next
+        next.second = second
+        var changes: [String] = []
+        second.addAction(UIAction { [unowned second] _ in changes.append(second.text ?? "") }, for: .editingChanged)
+        first.becomeFirstResponder()
+
+        _ = scene.type("ann")
+        _ = scene.type("\n")
+        _ = scene.type("x")
+
+        #expect(first.text == "ann")
+        #expect(second.isEditing)
+        #expect(changes == ["x"])
+    }
+
+    @Test("F8 with enablesReturnKeyAutomatically, Return does nothing while there is no text") func F8_automaticReturn() {
+        let field = scene.field(log)
+        field.enablesReturnKeyAutomatically = true
+        field.becomeFirstResponder()
+        _ = log.take()
+
+        _ = scene.type("\n")
+        #expect(log.take() == [])
+        _ = scene.type("a")
+        _ = log.take()
+        _ = scene.type("\n")
+        #expect(log.take() == ["shouldReturn"])
+    }
+
+    @Test("F8 a program that sets the text asks and tells nobody; the caret is at the end") func F8_settingText() {
+        let field = scene.field(log, events: true)
+        field.becomeFirstResponder()
+        field.text = "abc"
+        #expect(log.take().filter { $0 != "didChangeSelection" } == ["shouldBegin", "didBegin", "editingDidBegin"])
+        #expect(field.selectedTextRange.map { field.offset(from: field.beginningOfDocument, to: $0.start) } == 3)
+
+        field.text = nil
+        #expect(field.text == "")
+        field.insertText("x")
+        #expect(log.take().filter { $0 != "didChangeSelection" } == ["editingChanged"])
+    }
+
+    @Test("F8 who has didEnd with a reason is told by that alone") func F8_reason() {
+        final class Reasons: UITextFieldDelegate {
+            var reasons: [UITextField.DidEndEditingReason] = []
+            var plain = 0
+            func textFieldDidEndEditing(_ textField: UITextField) { plain += 1 }
+            func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason) { reasons.append(reason) }
+        }
+        let reasons = Reasons()
+        let field = scene.field(log)
+        field.delegate = reasons
+        field.becomeFirstResponder()
+
+        field.resignFirstResponder()
+
+        #expect(reasons.reasons == [.committed])
+        #expect(reasons.plain == 0)
+    }
+
+    @Test("F8 a delegate that switches or resigns while it is told leaves nothing half done") func F8_reentrance() {
+        let first = scene.field(log, "A")
+        let second = scene.field(log, "B", y: 50)
+        let third = scene.field(log, "C", y: 100)
+        first.becomeFirstResponder()
+        log.onNote = { [unowned third, unowned first] what in if what == "didEnd", !first.isEditing { third.becomeFirstResponder() } }
+        _ = log.take()
+        second.becomeFirstResponder()
+        log.onNote = nil
+        let lines = log.take()
+        // Each that began has ended, but for the one that is edited now.
+        for name in ["A", "B", "C"] {
+            let begun = lines.filter { $0 == "\(name) didBegin" }.count + (name == "A" ? 1 : 0)
+            let isLeft = scene.window.firstResponder === [first, second, third]["ABC".distance(of: name)]
+            #expect(lines.filter { $0 == "\(name) didEnd" }.count == begun - (isLeft ? 1 : 0), "\(name): \(lines)")
+        }
+        #expect([first, second, third].filter(\.isEditing).count == 1)
+
+        scene.window.endEditing(true)
+        _ = log.take()
+        log.onNote = { [unowned first] what in if what == "didBegin" { first.resignFirstResponder() } }
+        #expect(!first.becomeFirstResponder())
+        #expect(log.take() == ["A shouldBegin", "A didBegin", "A shouldEnd", "A didEnd"])
+        log.onNote = { [unowned first] what in if what == "shouldEnd" { first.resignFirstResponder() } }
+        first.becomeFirstResponder()
+        first.resignFirstResponder()
+        #expect(!first.isEditing)
+    }
+
+    // MARK: By force (F6)
+
+    @Test("F6 leaving the window ends editing though shouldEnd refuses, and didEnd is told") func F6_leaving() {
+        let field = scene.field(log, events: true)
+        field.becomeFirstResponder()
+        log.refuses = ["shouldEnd"]
+        _ = log.take()
+
+        field.removeFromSuperview()
+
+        #expect(log.take() == ["shouldEnd", "didEnd", "editingDidEnd"])
+        #expect(!field.isEditing)
+        #expect(scene.window.firstResponder == nil)
+    }
+
+    @Test("F6 endEditing(false) respects a refusal, endEditing(true) does not") func F6_endEditing() {
+        let outer = scene.add(UIView(), 0, 0, 300, 300)
+        let field = scene.field(log)
+        outer.addSubview(field)
+        field.becomeFirstResponder()
+        log.refuses = ["shouldEnd"]
+        _ = log.take()
+
+        #expect(!outer.endEditing(false))
+        #expect(log.take() == ["shouldEnd"])
+        #expect(field.isEditing)
+
+        #expect(outer.endEditing(true))
+        #expect(log.take() == ["shouldEnd", "didEnd"])
+        #expect(!field.isEditing)
+    }
+
+    @Test("F6 a field that is disabled is edited no longer") func F6_disabled() {
+        let field = scene.field(log)
+        field.becomeFirstResponder()
+        log.refuses = ["shouldEnd"]
+
+        field.isEnabled = false
+
+        #expect(!field.isEditing)
+        #expect(!field.becomeFirstResponder())
+        #expect(!scene.type("a").isHandled)
+    }
+
+    @Test("F6 the keyboard that is put away ends editing, where the delegate lets it") func F6_keyboardPutAway() {
+        let field = scene.field(log)
+        field.becomeFirstResponder()
+        log.refuses = ["shouldEnd"]
+        #expect(!scene.application.sendEndEditing().isHandled)
+        #expect(field.isEditing)
+
+        log.refuses = []
+        #expect(scene.application.sendEndEditing().handler === field)
+
+        #expect(!field.isEditing)
+        #expect(!scene.application.sendEndEditing().isHandled)
+    }
+
+    // MARK: Taps (F7)
+
+    @Test("F7 a tap on a field makes it first responder with the caret where the finger was; a tap on a button does neither") func F7_tap()
+        throws
+    {
+        let field = scene.field(log)
+        field.text = "0000"
+        let button = scene.add(UIButton(frame: .zero), 0, 100, 100, 44)
+
+        try scene.tap(2, 17)
+        #expect(field.isFirstResponder)
+        #expect(field.editor.selection == range(0))
+        // A digit of 17-point text is about 10 points wide.
+        try scene.touch(.began, 21, 17)
+        try scene.touch(.ended, 21, 17)
+        scene.clock.advance(by: 1_000)
+
+        try scene.tap(50, 120)
+        #expect(field.isFirstResponder)
+        #expect(!button.isFirstResponder)
+    }
+
+    @Test("F7 the caret goes between the letters that the finger is between; a second tap selects the word, a third all") func F7_taps()
+        throws
+    {
+        let field = scene.field(log)
+        field.text = "one two"
+        field.becomeFirstResponder()
+        let caret = field.caretRect(for: try #require(field.position(from: field.beginningOfDocument, offset: 2)))
+
+        try scene.tap(caret.minX, 17)
+        #expect(field.editor.selection == range(2))
+        try scene.tap(caret.minX, 17)
+        #expect(field.editor.selection == range(0, 3))
+        try scene.tap(caret.minX, 17)
+        #expect(field.editor.selection == range(0, 7))
+    }
+
+    @Test("F7 a finger that leaves, and a delegate that refuses, begin nothing; select on a focused field begins with the caret at the end")
+    func F7_notATap() throws {
+        let field = scene.field(log)
+        field.text = "ab"
+        try scene.touch(.began, 10, 10)
+        try scene.touch(.moved, 10, 400)
+        try scene.touch(.ended, 10, 400)
+        #expect(!field.isFirstResponder)
+        log.refuses = ["shouldBegin"]
+        try scene.tap(10, 10)
+        #expect(!field.isFirstResponder)
+
+        log.refuses = []
+        scene.application.focusSystem.requestFocusUpdate(to: field)
+        try scene.press(.select)
+
+        #expect(field.isFirstResponder)
+        #expect(field.editor.selection == range(2))
+    }
+
+    // MARK: Typing
+
+    @Test("Text, backspace, selection, marked text and corrections come to the text, and each change is told once") func typing() {
+        let field = scene.field(log)
+        var changes = 0
+        field.addAction(UIAction { _ in changes += 1 }, for: .editingChanged)
+        field.becomeFirstResponder()
+
+        _ = scene.type("hallo 👋🏽")
+        #expect(scene.delete().isHandled)
+        #expect(field.text == "hallo ")
+        _ = scene.application.send(replace: range(0, 5), with: "hello")
+        #expect(field.text == "hello ")
+        _ = scene.application.send(selection: range(0, 5))
+        _ = scene.type("Hi")
+        #expect(field.text == "Hi ")
+        _ = scene.application.send(markedText: "に", selectedRange: range(1))
+        #expect(field.markedTextRange.flatMap(field.text) == "に")
+        _ = scene.type("日")
+        #expect(field.text == "Hi日 ")
+        #expect(field.markedTextRange == nil)
+        _ = scene.delete(99)
+
+        #expect(field.text == " ")
+        #expect(changes == 9)
+        _ = scene.application.send(markedText: "x", selectedRange: range(1))
+        _ = scene.application.sendUnmark()
+        #expect(field.text == "x ")
+        #expect(field.markedTextRange == nil)
+    }
+
+    @Test("A selection beyond the text is held to it; a correction too") func beyond() {
+        let field = scene.field(log)
+        field.text = "ab"
+        field.becomeFirstResponder()
+
+        _ = scene.application.send(selection: range(Int.max, Int.max))
+        #expect(field.editor.selection == range(2))
+        _ = scene.application.send(replace: range(1, Int.max), with: "!")
+        #expect(field.text == "a!")
+        _ = scene.application.send(replace: range(-7, 0), with: "<")
+
+        #expect(field.text == "<a!")
+    }
+
+    @Test("Backspace at the beginning reaches deleteBackward, and no delegate") func emptyBackspace() {
+        final class Digit: UITextField {
+            var count = 0
+            override func deleteBackward() {
+                count += 1
+                super.deleteBackward()
+            }
+        }
+        let digit = scene.add(Digit(), 0, 0, 50, 34)
+        log.follow(digit)
+        digit.becomeFirstResponder()
+        _ = log.take()
+
+        _ = scene.delete(5)
+
+        #expect(digit.count == 1)
+        #expect(log.take() == [])
+    }
+
+    @Test("Several lines become one") func oneLine() {
+        let field = scene.field(log)
+        field.becomeFirstResponder()
+
+        _ = scene.type("a\r\nb\nc")
+        #expect(field.text == "a b c")
+        _ = scene.application.send(replace: range(0, 1), with: "\n")
+        _ = scene.application.send(markedText: "x\ny", selectedRange: range(3))
+
+        #expect(field.text == " x y b c")
+    }
+
+    @Test("Without a first responder, or one that takes no text, nothing is handled") func nobody() {
+        _ = scene.field(log)
+        #expect(!scene.type("a").isHandled)
+        let editor = scene.add(Editor("editor", log.log), 0, 0, 10, 10)
+        editor.becomeFirstResponder()
+
+        #expect(!scene.type("a").isHandled)
+        #expect(!scene.delete().isHandled)
+        #expect(!scene.application.send(selection: range(0)).isHandled)
+    }
+
+    @Test("What only takes keys takes text and backspace, and nothing else") func keyInput() {
+        final class Pad: UIView, UIKeyInput {
+            var text = ""
+            override var canBecomeFirstResponder: Bool { true }
+            var hasText: Bool { !text.isEmpty }
+            func insertText(_ text: String) { self.text += text }
+            func deleteBackward() { _ = text.popLast() }
+        }
+        let pad = scene.add(Pad(), 0, 0, 10, 10)
+        pad.becomeFirstResponder()
+
+        #expect(scene.type("abc").handler === pad)
+        #expect(scene.delete(2).handler === pad)
+        #expect(!scene.application.send(selection: range(0)).isHandled)
+
+        #expect(pad.text == "a")
+        #expect(pad.keyboardType == .default && pad.autocapitalizationType == .sentences && !pad.isSecureTextEntry)
+    }
+
+    @Test("clearsOnInsertion and clearsOnBeginEditing take the old text away; a delegate can keep it") func clearing() {
+        let field = scene.field(log)
+        field.text = "old"
+        field.clearsOnInsertion = true
+        field.becomeFirstResponder()
+        _ = log.take()
+        _ = scene.type("n")
+        #expect(log.take().first { $0.hasPrefix("shouldChange") } == "shouldChange 0,3 'n'")
+        _ = scene.type("ew")
+        #expect(field.text == "new")
+        field.resignFirstResponder()
+
+        field.clearsOnBeginEditing = true
+        log.refuses = ["shouldClear"]
+        field.becomeFirstResponder()
+        #expect(field.text == "new")
+        field.resignFirstResponder()
+        log.refuses = []
+        field.becomeFirstResponder()
+
+        #expect(field.text == "")
+    }
+
+    @Test("An input delegate hears of what the program changes, not of what a keyboard does") func inputDelegate() {
+        final class Method: UITextInputDelegate {
+            var heard: [String] = []
+            func selectionWillChange(_ textInput: (any UITextInput)?) { heard.append("selectionWill") }
+            func selectionDidChange(_ textInput: (any UITextInput)?) { heard.append("selectionDid") }
+            func textWillChange(_ textInput: (any UITextInput)?) { heard.append("textWill") }
+            func textDidChange(_ textInput: (any UITextInput)?) { heard.append("textDid") }
+        }
+        let method = Method()
+        let field = scene.field(log)
+        field.becomeFirstResponder()
+        field.inputDelegate = method
+
+        _ = scene.type("abc")
+        #expect(method.heard == [])
+        field.text = "xyz"
+        #expect(method.heard == ["textWill", "textDid"])
+        field.selectedTextRange = field.textRange(from: field.beginningOfDocument, to: field.endOfDocument)
+
+        #expect(method.heard == ["textWill", "textDid", "selectionWill", "selectionDid"])
+    }
+}
+
+extension String {
+    fileprivate func distance(of part: String) -> Int { range(of: part).map { distance(from: startIndex, to: $0.lowerBound) } ?? 0 }
+}

@@ -1,0 +1,463 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Renderer } from "../../web/renderer.js";
+import { Mirror } from "../../web/mirror.js";
+import { isText, TextInput } from "../../web/input/text.js";
+import { DomNode, makeDocument } from "./dom.js";
+import { FakeElement, ManualFrames } from "./support.js";
+
+/** A text element, as much of one as is needed. */
+class Entry extends FakeElement {
+  constructor(document, tagName = "INPUT") {
+    super();
+    this.matches = (selector) => selector === "#screen .entry";
+    Object.assign(this, { document, tagName, value: "", selectionStart: 0, selectionEnd: 0 });
+  }
+
+  focus() {
+    if (this.document.activeElement === this) return;
+    const old = this.document.activeElement;
+    this.document.activeElement = this;
+    old?.dispatch?.("blur", { relatedTarget: this });
+    this.dispatch("focus");
+  }
+
+  blur(relatedTarget = null) {
+    if (this.document.activeElement !== this) return;
+    this.document.activeElement = null;
+    this.dispatch("blur", { relatedTarget });
+  }
+
+  setSelectionRange(start, end) {
+    [this.selectionStart, this.selectionEnd] = [start, end];
+    this.document.dispatch("selectionchange");
+  }
+
+  /** What the browser does when something is written: the text with its caret at a bar. */
+  write(marked, fields = {}) {
+    this.value = marked.replace("|", "");
+    this.selectionStart = this.selectionEnd = marked.indexOf("|");
+    this.document.dispatch("selectionchange");
+    this.dispatch("input", fields);
+  }
+}
+
+function setUp() {
+  const document = new FakeElement();
+  document.activeElement = null;
+  const sent = [];
+  const state = { steers: false, isDown: false, open: true, isCurrent: true };
+  let seq = 0;
+  const texts = new TextInput({
+    document,
+    send(message) {
+      if (!state.open) return null;
+      sent.push(message);
+      seq += 1;
+      return seq;
+    },
+    steers: () => state.steers,
+    isDown: () => state.isDown,
+    isCurrent: () => state.isCurrent,
+  });
+  const make = (id, props, tag) => {
+    const entry = new Entry(document, tag);
+    const view = { id, props, get: (key, fallback) => props[key] ?? fallback };
+    texts.attach(view, entry);
+    return { entry, props, view, draw: () => texts.show(view, entry) };
+  };
+  /** The server has answered all that went out. */
+  const answer = (revision = 1) => {
+    texts.answered({ seq, revision });
+    texts.applied(revision);
+  };
+  const take = () => sent.splice(0).map(({ type, ...rest }) => (type === "text" ? rest : { type, ...rest }));
+  return { document, texts, state, make, answer, take };
+}
+
+/** A field that the server says is edited, with the browser's focus. */
+function editing(props = {}) {
+  const all = setUp();
+  const field = all.make(7, { editing: true, text: "", selection: [0, 0], ...props });
+  field.draw();
+  field.entry.focus();
+  all.answer();
+  all.take();
+  return { ...all, ...field };
+}
+
+test("what is typed goes out key by key, and is not disturbed while it is on its way", () => {
+  const { entry, props, draw, take, answer } = editing();
+
+  entry.write("h|");
+  entry.write("hi|");
+  assert.deepEqual(take(), [{ insert: "h" }, { insert: "i" }]);
+  Object.assign(props, { text: "h", selection: [1, 0] });
+  draw();
+  assert.equal(entry.value, "hi");
+  Object.assign(props, { text: "hi", selection: [2, 0] });
+  draw();
+  answer();
+
+  assert.equal(entry.value, "hi");
+  assert.deepEqual(take(), []);
+});
+
+test("the server's text wins once it has answered all, with its caret", () => {
+  const { entry, props, draw, take, answer } = editing();
+  entry.write("5551|");
+  Object.assign(props, { text: "555-1", selection: [5, 0] });
+  draw();
+  assert.equal(entry.value, "5551");
+
+  answer();
+
+  assert.equal(entry.value, "555-1");
+  assert.equal(entry.selectionStart, 5);
+  take();
+  entry.write("555-12|");
+  assert.deepEqual(take(), [{ insert: "2" }]);
+});
+
+test("an answer counts only when what it names is drawn", () => {
+  const { entry, props, draw, texts, take } = editing();
+  entry.write("x|");
+  take();
+  texts.answered({ seq: 2, revision: 9 });
+  draw();
+  assert.equal(entry.value, "x");
+
+  Object.assign(props, { text: "X", selection: [1, 0] });
+  texts.applied(9);
+
+  assert.equal(entry.value, "X");
+});
+
+test("a caret that was moved, and not told of yet, is not put back", () => {
+  const { entry, take, answer } = editing({ text: "abc", selection: [3, 0] });
+  entry.write("abcd|");
+  take();
+  entry.selectionStart = entry.selectionEnd = 0;
+
+  answer();
+
+  assert.equal(entry.selectionStart, 0);
+  assert.deepEqual(take(), [{ select: [0, 0] }]);
+});
+
+test("a change that the server refuses is taken back", () => {
+  const { entry, answer } = editing({ text: "12", selection: [2, 0] });
+  entry.write("12a|");
+  assert.equal(entry.value, "12a");
+
+  answer();
+
+  assert.equal(entry.value, "12");
+});
+
+test("a finger's caret is told once it is known, and not before the finger is lifted", () => {
+  const { make, state, take, answer, texts } = setUp();
+  const { entry, props, draw } = make(7, { text: "hello" });
+  draw();
+  state.isDown = true;
+  texts.touched(entry);
+  entry.selectionStart = entry.selectionEnd = 2;
+  entry.focus();
+  assert.deepEqual(take(), []);
+  state.isDown = false;
+  texts.released(1);
+  // The server put the caret about there.
+  Object.assign(props, { editing: true, selection: [3, 0] });
+  draw();
+  assert.equal(entry.selectionStart, 2);
+
+  entry.dispatch("click");
+
+  assert.deepEqual(take(), [{ select: [2, 0] }]);
+  props.selection = [2, 0];
+  answer();
+  assert.equal(entry.document.activeElement, entry);
+});
+
+test("a field that the server does not let be edited loses the browser's focus, and nothing more is said", () => {
+  const { make, state, texts, take, document } = setUp();
+  const { entry, draw } = make(7, { text: "" });
+  draw();
+  state.isDown = true;
+  texts.touched(entry);
+  entry.focus();
+  state.isDown = false;
+  texts.released(4);
+  assert.equal(document.activeElement, entry);
+
+  texts.answered({ seq: 4, revision: 1 });
+  texts.applied(1);
+
+  assert.equal(document.activeElement, null);
+  assert.deepEqual(take(), []);
+});
+
+test("a touch that is taken away edits nothing", () => {
+  const { make, state, texts, document } = setUp();
+  const { entry } = make(7, {});
+  state.isDown = true;
+  texts.touched(entry);
+  entry.focus();
+
+  texts.released(null);
+
+  assert.equal(document.activeElement, null);
+});
+
+test("Tab and screen readers come without a finger: a tap is sent for them", () => {
+  const { make, take } = setUp();
+  const { entry } = make(7, { text: "ab" });
+  entry.selectionEnd = 2;
+
+  entry.focus();
+
+  assert.deepEqual(take(), [{ type: "tap", target: { id: 7 } }, { select: [0, 2] }]);
+});
+
+test("the browser follows where the server goes on, if the person steers here, and says nothing about it", () => {
+  const { make, state, entry, props, draw, take, document } = { ...editing() };
+  const next = make(8, { text: "a", editing: false });
+  next.draw();
+  entry.dispatch("keydown", { key: "Enter" });
+  assert.deepEqual(take(), [{ insert: "\n" }]);
+  state.steers = true;
+  props.editing = false;
+  draw();
+  Object.assign(next.props, { editing: true, selection: [1, 0] });
+
+  next.draw();
+
+  assert.equal(document.activeElement, next.entry);
+  assert.equal(next.entry.selectionStart, 1);
+  assert.deepEqual(take(), []);
+});
+
+test("somebody else's editing takes no focus here", () => {
+  const { make, document } = setUp();
+  const { draw } = make(7, { editing: true, text: "x" });
+
+  draw();
+
+  assert.equal(document.activeElement, null);
+});
+
+test("a key that is pressed while nothing has the focus is for what is edited", () => {
+  const { make, texts, document } = setUp();
+  const { entry } = make(7, { editing: true });
+
+  assert.equal(texts.takes({ key: "ArrowUp" }, entry), false);
+  assert.equal(texts.takes({ key: "a", ctrlKey: true }, entry), false);
+  assert.equal(texts.takes({ key: "a" }, null), false);
+  assert.equal(texts.takes({ key: "a" }, entry), true);
+
+  assert.equal(document.activeElement, entry);
+});
+
+test("a keyboard that is put away ends editing; a window in the back, another text, and what is gone do not", () => {
+  const { entry, take, document, make, state } = editing();
+  entry.dispatch("blur", { relatedTarget: null });
+  assert.deepEqual(take(), [], "the element keeps its place in a window in the back");
+
+  entry.blur();
+  assert.deepEqual(take(), [{ end: true }]);
+
+  document.activeElement = entry;
+  entry.dispatch("focus");
+  take();
+  make(8, {}).entry.focus();
+  assert.deepEqual(take().filter((message) => message.end), []);
+
+  const gone = make(9, { editing: true });
+  gone.entry.focus();
+  take();
+  state.isCurrent = false;
+  gone.entry.blur();
+  assert.deepEqual(take(), []);
+});
+
+test("Escape puts the keyboard away, Return is a line feed in a field and the browser's own in a text view", () => {
+  const { entry, take, make, document } = editing();
+  assert.equal(entry.dispatch("keydown", { key: "Enter", isComposing: true }).defaultPrevented, false);
+  assert.equal(entry.dispatch("keydown", { key: "Enter" }).defaultPrevented, true);
+  entry.dispatch("keydown", { key: "Escape" });
+  assert.deepEqual(take(), [{ insert: "\n" }, { end: true }]);
+
+  const area = make(8, { editing: true }, "TEXTAREA");
+  area.entry.focus();
+  take();
+  assert.equal(area.entry.dispatch("keydown", { key: "Enter" }).defaultPrevented, false);
+  assert.equal(document.activeElement, area.entry);
+  area.entry.write("\n|");
+  assert.deepEqual(take(), [{ insert: "\n" }]);
+});
+
+test("what an input method composes is marked, and inserted in the end", () => {
+  const { entry, take, draw, props, answer } = editing({ text: "ab", selection: [1, 0] });
+  entry.dispatch("compositionstart");
+  entry.write("aに|b", { isComposing: true });
+  entry.write("aにほ|b", { isComposing: true });
+  assert.deepEqual(take(), [{ mark: "に", selection: [1, 0] }, { mark: "にほ", selection: [2, 0] }]);
+  // Nothing is written into the element while an input method is at work in it.
+  props.text = "AにほB";
+  draw();
+  answer();
+  assert.equal(entry.value, "aにほb");
+
+  entry.write("a日本|b", { isComposing: true });
+  take();
+  entry.write("a日本|b", { isComposing: true });
+  take();
+  entry.value = "a日本語b";
+  entry.selectionStart = entry.selectionEnd = 4;
+  entry.dispatch("compositionend");
+
+  assert.deepEqual(take(), [{ insert: "日本語" }]);
+  answer();
+  assert.equal(entry.value, "AにほB");
+});
+
+test("what is composed and stays as it was is only unmarked; what is given up is taken away", () => {
+  const { entry, take } = editing();
+  entry.dispatch("compositionstart");
+  entry.write("é|", { isComposing: true });
+  entry.dispatch("compositionend");
+  assert.deepEqual(take(), [{ mark: "é", selection: [1, 0] }, { unmark: true }]);
+
+  entry.dispatch("compositionstart");
+  entry.write("éx|", { isComposing: true });
+  entry.write("é|", { isComposing: true });
+  entry.dispatch("compositionend");
+  assert.deepEqual(take(), [{ mark: "x", selection: [1, 0] }, { mark: "", selection: [0, 0] }, { unmark: true }]);
+});
+
+test("a phone's keyboard that takes a whole word back is told as a plain change", () => {
+  const { entry, take } = editing({ text: "teh", selection: [3, 0] });
+  entry.dispatch("compositionstart");
+  entry.write("the|", { isComposing: true });
+  entry.dispatch("compositionend");
+  entry.write("the |");
+
+  assert.deepEqual(take(), [{ replace: [1, 2], insert: "he" }, { insert: " " }]);
+});
+
+test("a field that is left keeps what was written until the server has answered", () => {
+  const { entry, props, draw, answer, make } = editing({ text: "a", selection: [1, 0] });
+  entry.write("ab|");
+  entry.write("abc|");
+  make(8, {}).entry.focus();
+  Object.assign(props, { text: "ab", editing: false });
+  draw();
+  assert.equal(entry.value, "abc");
+
+  answer();
+
+  assert.equal(entry.value, "ab");
+});
+
+test("an editing that goes on takes no focus back that the person gave up", () => {
+  const { entry, state, draw, document } = editing();
+  state.steers = true;
+  entry.dispatch("keydown", { key: "Escape" });
+
+  draw();
+
+  assert.equal(document.activeElement, null);
+});
+
+test("what the browser fills in elsewhere goes there", () => {
+  const { make, take, answer, entry } = editing();
+  const other = make(8, { text: "old" });
+  other.draw();
+  other.entry.value = "secret";
+  other.entry.dispatch("input", {});
+
+  assert.deepEqual(take(), [{ type: "tap", target: { id: 8 } }, { replace: [0, 3], insert: "secret" }]);
+  other.draw();
+  assert.equal(other.entry.value, "secret");
+  Object.assign(other.props, { text: "SECRET" });
+  answer();
+  assert.equal(other.entry.value, "SECRET");
+  assert.equal(entry.value, "");
+});
+
+test("what is too long for one message comes in several, and no emoji is parted", () => {
+  const { entry, take } = editing({ text: "ab", selection: [0, 2] });
+  const long = "🎵".repeat(25_000);
+  entry.setSelectionRange(1, 1);
+  take();
+  entry.write(`${long}|`);
+
+  const sent = take();
+
+  assert.deepEqual(sent.map(({ insert }) => [...insert].length), [10_000, 10_000, 5_000]);
+  assert.deepEqual(sent.map(({ replace }) => replace), [[0, 2], undefined, undefined]);
+  assert.equal(sent.map(({ insert }) => insert).join(""), long);
+});
+
+test("a secret keeps what was written here as long as it is as long as the server's", () => {
+  const { entry, props, draw, answer } = editing({ secure: true });
+  entry.write("abc|");
+  Object.assign(props, { text: "•••", selection: [3, 0] });
+  draw();
+  answer();
+  assert.equal(entry.value, "abc");
+
+  Object.assign(props, { text: "••", selection: [2, 0] });
+  draw();
+
+  assert.equal(entry.value, "••");
+});
+
+test("without a connection what is written does not stay", () => {
+  const { entry, state, texts } = editing({ text: "ab", selection: [2, 0] });
+  state.open = false;
+  texts.reset();
+
+  entry.write("abc|");
+
+  assert.equal(entry.value, "ab");
+});
+
+test("the element has the keyboard that the server asks for, and a name", () => {
+  const document = makeDocument();
+  document.addEventListener = () => {};
+  const root = document.createElement("div");
+  const frames = new ManualFrames();
+  const mirror = new Mirror();
+  const quiet = { attach() {}, show() {} };
+  const renderer = new Renderer(mirror, root, { document, requestFrame: frames.request, timelines: { stop() {} }, texts: quiet, isDark: () => false, override() {}, flushed() {} });
+  const properties = {
+    placeholder: "Mail", keyboard: "emailAddress", returnKey: "next", autocapitalization: "none", autocorrection: "no", contentType: "email",
+    border: "roundedRect", insets: [1, 7, 2, 30], editing: true,
+  };
+  renderer.note(mirror.apply({ from: 0, to: 1, ops: [
+    ["add", 1, 0, 0, "textfield", properties], ["add", 2, 1, 0, "button", {}], ["add", 3, 0, 1, "textfield", { secure: true, enabled: false, identifier: "pin" }],
+    ["add", 4, 0, 2, "textview", { editable: false, label: "About", contentOffset: [0, 40] }],
+  ] }));
+  frames.run();
+
+  const [entry, button] = renderer.element(1).children;
+  assert.ok(entry instanceof DomNode && entry.tag === "input" && button === renderer.element(2));
+  const told = ["placeholder", "inputmode", "enterkeyhint", "autocapitalize", "autocorrect", "spellcheck", "autocomplete", "aria-label"];
+  assert.deepEqual(told.map((name) => entry.getAttribute(name)), ["Mail", "email", "next", "none", "off", "false", "email", "Mail"]);
+  assert.equal(entry.style.padding, "1px 30px 2px 7px");
+  assert.equal(renderer.element(1).dataset.border, "roundedRect");
+  assert.equal(renderer.element(1).dataset.editing, "true");
+
+  const [secret] = renderer.element(3).children;
+  assert.deepEqual([secret.type, secret.readOnly, secret.tabIndex, secret.getAttribute("aria-label")], ["password", true, -1, "pin"]);
+  assert.deepEqual(["inputmode", "enterkeyhint", "autocapitalize", "autocomplete"].map((name) => secret.getAttribute(name)), [null, null, "sentences", "off"]);
+  const [area] = renderer.element(4).children;
+  assert.deepEqual([area.tag, area.readOnly, area.scrollTop, area.style.padding], ["textarea", true, 40, "8px 0px 8px 0px"]);
+});
+
+test("only a screen's own text element is one", () => {
+  assert.equal(isText({ matches: (selector) => selector === "#screen .entry" }), true);
+  assert.equal(isText({ matches: () => false }), false);
+  assert.equal(isText(null), false);
+});

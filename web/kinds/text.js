@@ -1,0 +1,55 @@
+// What fields and text views have in common: a text element of the browser's own, with the keyboard that the server asks for.
+
+import { cssColor } from "../colors.js";
+import { setAttribute, setFont } from "./common.js";
+
+const MODES = {
+  url: "url", numberPad: "numeric", asciiCapableNumberPad: "numeric", phonePad: "tel", emailAddress: "email", decimalPad: "decimal",
+  webSearch: "search", none: "none",
+};
+const HINTS = {
+  go: "go", google: "search", join: "go", next: "next", route: "go", search: "search", send: "send", yahoo: "search", done: "done",
+  continue: "next", emergencyCall: "go",
+};
+const CAPITALS = { none: "none", words: "words", allCharacters: "characters" };
+const ALIGNMENTS = { natural: "start", left: "left", center: "center", right: "right" };
+
+/** Shows the changed ones of the properties that every text has, in its text element. */
+export function updateText(view, keys, entry, { texts, isDark, hasKeyboard = true }, standardInsets) {
+  const { element } = view.created;
+  const has = (...names) => keys === null || names.some((name) => keys.has(name));
+  if (has("placeholder")) setAttribute(entry, "placeholder", view.get("placeholder", null));
+  if (has("textColor")) entry.style.color = cssColor(view.get("textColor", "label"), isDark());
+  if (has("font")) setFont(entry, view.get("font", [17, 400]));
+  if (has("textAlignment")) entry.style.textAlign = ALIGNMENTS[view.get("textAlignment", "natural")] ?? "start";
+  if (has("insets")) entry.style.padding = view.get("insets", standardInsets).map((inset) => `${Math.max(inset, 0)}px`).reduce(sides, []).join(" ");
+  if (has("editing")) setAttribute(element, "data-editing", view.get("editing", false));
+  if (has("keyboard")) setAttribute(entry, "inputmode", hasKeyboard ? MODES[view.get("keyboard", null)] ?? null : "none");
+  if (has("returnKey")) setAttribute(entry, "enterkeyhint", HINTS[view.get("returnKey", null)] ?? null);
+  if (has("autocapitalization")) setAttribute(entry, "autocapitalize", CAPITALS[view.get("autocapitalization", null)] ?? "sentences");
+  if (has("autocorrection")) {
+    const corrects = view.get("autocorrection", null) !== "no";
+    setAttribute(entry, "autocorrect", corrects ? "on" : "off");
+    setAttribute(entry, "spellcheck", corrects ? "true" : "false");
+  }
+  if (has("contentType")) setAttribute(entry, "autocomplete", view.get("contentType", "off"));
+  if (has("label", "placeholder", "identifier")) {
+    setAttribute(entry, "aria-label", view.get("label", null) ?? view.get("placeholder", null) ?? view.get("identifier", null));
+  }
+  if (has("hint")) {
+    setAttribute(entry, "aria-description", view.get("hint", null));
+    setAttribute(element, "aria-description", null);
+  }
+  if (has("enabled", "editable")) {
+    const takesText = view.get("enabled", true) && view.get("editable", true);
+    entry.readOnly = !takesText;
+    entry.tabIndex = takesText ? 0 : -1;
+    setAttribute(entry, "aria-disabled", !view.get("enabled", true));
+  }
+  if (has("text", "secure", "selection", "marked", "editing")) texts.show(view, entry);
+}
+
+/** The server says top, left, bottom, right; CSS wants top, right, bottom, left. */
+function sides(found, side, index, all) {
+  return [...found, all[[0, 3, 2, 1][index]]];
+}

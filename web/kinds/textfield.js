@@ -1,0 +1,22 @@
+// A line of text that a person can write. What stands beside the text (the button that clears it, say) are nodes of their own.
+
+import { make } from "./common.js";
+import { updateText } from "./text.js";
+
+export function createTextField(view, environment) {
+  const entry = make(environment.document, "input", "entry");
+  const element = make(environment.document, "div", "node textfield", entry);
+  entry.type = "text";
+  environment.texts.attach(view, entry);
+  return {
+    element,
+    container: element,
+    anchor: entry,
+    update(keys) {
+      const has = (name) => keys === null || keys.has(name);
+      if (has("secure")) entry.type = view.get("secure", false) ? "password" : "text";
+      if (has("border")) element.dataset.border = view.get("border", "none");
+      updateText(view, keys, entry, environment, [0, 0, 0, 0]);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+// What a person did to a text, told as the protocol's `text` messages: from how the text stood before and after.
+
+const segmenter = typeof Intl.Segmenter === "function" ? new Intl.Segmenter(undefined, { granularity: "grapheme" }) : null;
+
+/** Whether a text is what a person takes for one character. */
+function isOneCharacter(text) {
+  if (segmenter === null) return [...text].length === 1;
+  const parts = segmenter.segment(text)[Symbol.iterator]();
+  return parts.next().done === false && parts.next().done === true;
+}
+
+const isHigh = (text, index) => (text.charCodeAt(index) & 0xfc00) === 0xd800;
+const isLow = (text, index) => (text.charCodeAt(index) & 0xfc00) === 0xdc00;
+
+/** The part of a text that is another in a second one: `{start, end, text}`, without parting a surrogate pair. */
+export function difference(before, after) {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start += 1;
+  if (start > 0 && isHigh(before, start - 1) && (isLow(before, start) || isLow(after, start))) start -= 1;
+  let same = 0;
+  while (same < shorter - start && before[before.length - 1 - same] === after[after.length - 1 - same]) same += 1;
+  if (same > 0 && isLow(before, before.length - same) && before.length - same > start) same -= 1;
+  else if (same > 0 && isLow(after, after.length - same) && after.length - same > start) same -= 1;
+  return { start, end: before.length - same, text: after.slice(start, after.length - same) };
+}
+
+/**
+ * The fields of the messages that bring a text from one state to another, each `{value, start, end}` with the selection's ends.
+ *
+ * What was typed at the caret, or taken away before it, is told as that: it then holds wherever the caret is by the time that it arrives.
+ */
+export function messagesFor(before, after) {
+  const messages = [];
+  let caret = [before.start, before.end];
+  if (before.value !== after.value) {
+    const head = before.value.slice(0, before.start);
+    const tail = before.value.slice(before.end);
+    const inserted = after.value.slice(head.length, Math.max(head.length, after.value.length - tail.length));
+    const removed = before.value.slice(after.start, before.start);
+    if (head + inserted + tail === after.value) {
+      messages.push(inserted === "" ? { delete: 1 } : { insert: inserted });
+      caret = [head.length + inserted.length, head.length + inserted.length];
+    } else if (
+      before.start === before.end && removed !== "" && isOneCharacter(removed) &&
+      before.value.slice(0, after.start) + tail === after.value
+    ) {
+      messages.push({ delete: 1 });
+      caret = [after.start, after.start];
+    } else {
+      const { start, end, text } = difference(before.value, after.value);
+      messages.push({ replace: [start, end - start], insert: text });
+      caret = [start + text.length, start + text.length];
+    }
+  }
+  if (caret[0] !== after.start || caret[1] !== after.end) messages.push({ select: [after.start, after.end - after.start] });
+  return messages;
+}
+
+/**
+ * What an input method composes, where it stands in the place of `{start, length}` of a text and all else is as it was; null where more is
+ * another, as when a phone's keyboard takes a whole word back.
+ */
+export function composed(before, { start, length }, value) {
+  const tail = before.slice(start + length);
+  const end = value.length - tail.length;
+  return end >= start && value.startsWith(before.slice(0, start)) && value.endsWith(tail) ? value.slice(start, end) : null;
+}
