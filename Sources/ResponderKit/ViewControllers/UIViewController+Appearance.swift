@@ -64,8 +64,17 @@ extension UIViewController {
         return children.filter { $0.viewIfLoaded?.isDescendant(of: view) ?? false }
     }
 
-    /// Whether it comes and goes as its view does, rather than as its parent says.
-    final var appearsWithItsView: Bool { parent?.shouldAutomaticallyForwardAppearanceMethods ?? true }
+    /// Whether it is going along with its parent, whose end would not reach it any more once its view is out of there.
+    final var goesWithItsParent: Bool {
+        guard let parent, parent.shouldAutomaticallyForwardAppearanceMethods else { return false }
+        return appearance == .disappearing && parent.appearance == .disappearing
+    }
+
+    /// Whether it comes and goes as its view does, rather than as its parent says. What is put into a parent that is going does not appear.
+    final var appearsWithItsView: Bool {
+        guard let parent else { return true }
+        return parent.shouldAutomaticallyForwardAppearanceMethods && parent.appearance != .disappearing
+    }
 
     // MARK: Containment
 
