@@ -31,7 +31,7 @@ extension UIViewController {
         // What they were told may have begun the next transition.
         if appearance == .gone || appearance == .visible, movementIsOver { movement = .none }
         if shouldAutomaticallyForwardAppearanceMethods {
-            for child in children { child.endAppearanceTransition() }
+            for child in company { child.endAppearanceTransition() }
         }
     }
 
@@ -61,7 +61,21 @@ extension UIViewController {
     /// The children that come and go with it.
     private var forwardedChildren: [UIViewController] {
         guard shouldAutomaticallyForwardAppearanceMethods, let view = viewIfLoaded else { return [] }
-        return children.filter { $0.viewIfLoaded?.isDescendant(of: view) ?? false }
+        return company.filter { $0.viewIfLoaded?.isDescendant(of: view) ?? false }
+    }
+
+    /// The children, and what they present in its view, in their own places.
+    private var company: [UIViewController] {
+        var found: [UIViewController] = []
+        for child in children {
+            found.append(child)
+            var presented = child.ownPresented
+            while let current = presented {
+                if let host = current.storedPresentation?.place?.superview, !(host is UIWindow) { found.append(current) }
+                presented = current.ownPresented
+            }
+        }
+        return found
     }
 
     /// Whether it is going along with its parent, whose end would not reach it any more once its view is out of there.
