@@ -84,11 +84,11 @@ extension UIViewController {
         return appearance == .disappearing && parent.appearance == .disappearing
     }
 
-    /// Whether it comes and goes as its view does, rather than as its parent says. What is put into a parent that is going does not appear.
-    final var appearsWithItsView: Bool {
-        guard let parent else { return true }
-        return parent.shouldAutomaticallyForwardAppearanceMethods && parent.appearance != .disappearing
-    }
+    /// Whether it goes as its view does, rather than as its parent says.
+    final var goesWithItsView: Bool { parent?.shouldAutomaticallyForwardAppearanceMethods ?? true }
+
+    /// Whether it comes as its view does, rather than as its parent says. What is put into a parent that is going does not appear.
+    final var appearsWithItsView: Bool { goesWithItsView && parent?.appearance != .disappearing }
 
     // MARK: Containment
 
@@ -103,7 +103,7 @@ extension UIViewController {
     public final var isMovingFromParent: Bool { movement == .leaving }
 
     final func take(_ child: UIViewController) {
-        guard child.parent !== self, !contains(above: child) else { return }
+        guard child.parent !== self, !stands(on: child) else { return }
         if child.parent != nil {
             child.willMove(toParent: nil)
             child.removeFromParent()
@@ -112,16 +112,6 @@ extension UIViewController {
         children.append(child)
         child.parent = self
         child.movement = .entering
-    }
-
-    /// Whether a controller is this one or contains it.
-    private func contains(above controller: UIViewController) -> Bool {
-        var current: UIViewController? = self
-        while let ancestor = current {
-            if ancestor === controller { return true }
-            current = ancestor.parent
-        }
-        return false
     }
 
     final func leaveParent() {

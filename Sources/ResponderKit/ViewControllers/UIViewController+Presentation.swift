@@ -30,7 +30,7 @@ extension UIViewController {
     }
 
     /// Whether it is another controller, or is contained in or presented by it, however far up.
-    private func stands(on controller: UIViewController) -> Bool {
+    final func stands(on controller: UIViewController) -> Bool {
         var current: UIViewController? = self
         while let below = current {
             if below === controller { return true }

@@ -46,7 +46,7 @@ private final class Checked: UIViewController {
 
     @Test(
         "Whatever is presented, dismissed, taken in and out: callbacks alternate, who is seen has appeared, every chain ends at the application",
-        arguments: 0..<3000)
+        arguments: 0..<1_000)
     func invariants(seed: Int) {
         var dice = Dice(state: UInt64(seed))
         let scene = Scene()
