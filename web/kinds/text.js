@@ -18,6 +18,7 @@ const ALIGNMENTS = { natural: "start", left: "left", center: "center", right: "r
 export function updateText(view, keys, entry, { texts, isDark }, standardInsets) {
   const { element } = view.created;
   const has = (...names) => keys === null || names.some((name) => keys.has(name));
+  if (keys === null) entry.dir = "auto";
   if (has("placeholder")) setAttribute(entry, "placeholder", view.get("placeholder", null));
   if (has("textColor")) entry.style.color = cssColor(view.get("textColor", "label"), isDark());
   if (has("font")) setFont(entry, view.get("font", [17, 400]));
