@@ -37,10 +37,8 @@ extension Session {
     func endHeld(on application: UIApplication) {
         if let end = heldSeek { _ = application.send(remoteControl: end) }
         if isShaking { _ = application.send(motion: .motionShake, phase: .cancelled) }
-        if isComposing { _ = application.sendUnmark(from: device) }
         heldSeek = nil
         isShaking = false
-        isComposing = false
     }
 
     /// A finger down and up in the middle of what can be seen of a view.
@@ -63,12 +61,10 @@ extension Session {
         func done(_ outcome: InputOutcome) {
             if !result.isHandled { result = outcome }
         }
-        if input.unmark || input.insert != nil { isComposing = false }
         if input.unmark { done(application.sendUnmark(from: device)) }
         if let select = input.select { done(application.send(selection: NSRange(select), from: device)) }
         if let count = input.delete { done(application.send(deleteBackward: count, from: device)) }
         if let mark = input.mark {
-            isComposing = !mark.isEmpty
             let end = ClientMessage.Span(location: mark.utf16.count, length: 0)
             done(application.send(markedText: mark, selectedRange: NSRange(input.selection ?? end), from: device))
         }

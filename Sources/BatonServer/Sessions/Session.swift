@@ -31,10 +31,9 @@ final class Session {
     let pointer = InputDevice()
 
     private var helloTimer: Watch?
-    /// What has begun and is to be ended when the client goes: a seek key that is held, a shake, a text that is composed.
+    /// What has begun and is to be ended when the client goes: a seek key that is held, a shake.
     var heldSeek: UIEvent.EventSubtype?
     var isShaking = false
-    var isComposing = false
     private var badMessages = 0
     private(set) var answers: [Answer] = []
     /// Answers that could not be sent yet, as whole messages.

@@ -63,6 +63,7 @@ extension UIApplication {
         defer { leave() }
         device.refused.removeAll()
         device.ignored.removeAll()
+        if let text = device.composed, text.markedTextRange != nil { text.unmarkText() }
         device.ignoredPresses.removeAll()
         if let event = device.event, !device.touches.isEmpty {
             for touch in device.touches where touch.isDown { touch.phase = .cancelled }

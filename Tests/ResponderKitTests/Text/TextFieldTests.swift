@@ -390,6 +390,18 @@ import Testing
         #expect(field.markedTextRange == nil)
     }
 
+    @Test("What a client that goes was composing stays as it is") func clientGoes() {
+        let field = scene.field(log)
+        field.becomeFirstResponder()
+        _ = scene.application.send(markedText: "に", selectedRange: range(1), from: scene.device)
+        #expect(field.markedTextRange != nil)
+
+        scene.application.cancelAll(from: scene.device)
+
+        #expect(field.markedTextRange == nil)
+        #expect(field.text == "に")
+    }
+
     @Test("A selection beyond the text is held to it; a correction too") func beyond() {
         let field = scene.field(log)
         field.text = "ab"
