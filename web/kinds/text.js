@@ -15,7 +15,7 @@ const CAPITALS = { none: "none", words: "words", allCharacters: "characters" };
 const ALIGNMENTS = { natural: "start", left: "left", center: "center", right: "right" };
 
 /** Shows the changed ones of the properties that every text has, in its text element. */
-export function updateText(view, keys, entry, { texts, isDark }, standardInsets) {
+export function updateText(view, keys, entry, { texts, isDark, hasKeyboard }, standardInsets) {
   const { element } = view.created;
   const has = (...names) => keys === null || names.some((name) => keys.has(name));
   if (keys === null) entry.dir = "auto";
@@ -25,7 +25,8 @@ export function updateText(view, keys, entry, { texts, isDark }, standardInsets)
   if (has("textAlignment")) entry.style.textAlign = ALIGNMENTS[view.get("textAlignment", "natural")] ?? "start";
   if (has("insets")) entry.style.padding = view.get("insets", standardInsets).map((inset) => `${Math.max(inset, 0)}px`).reduce(sides, []).join(" ");
   if (has("editing")) setAttribute(element, "data-editing", view.get("editing", false));
-  if (has("keyboard")) setAttribute(entry, "inputmode", MODES[view.get("keyboard", null)] ?? null);
+  // Whoever is shown the screen's keyboard needs none of the device's.
+  if (has("keyboard")) setAttribute(entry, "inputmode", hasKeyboard === false ? "none" : (MODES[view.get("keyboard", null)] ?? null));
   if (has("returnKey")) setAttribute(entry, "enterkeyhint", HINTS[view.get("returnKey", null)] ?? null);
   if (has("autocapitalization")) setAttribute(entry, "autocapitalize", CAPITALS[view.get("autocapitalization", null)] ?? "sentences");
   if (has("autocorrection")) {
