@@ -27,6 +27,7 @@ import Testing
         for view in [touched, focused, editor] { screen.window.addSubview(view) }
         editor.becomeFirstResponder()
         screen.application.focusSystem.requestFocusUpdate(to: focused)
+        screen.application.commit()
         screen.application.beginReceivingRemoteControlEvents()
         screen.trace.removeAll()
     }

@@ -332,12 +332,15 @@ private final class Field: UIView {
         let slider = scene.add(UISlider(), 100, 100, 200, 44)
         let other = scene.add(UIButton(frame: .zero), 320, 100, 100, 44)
         scene.application.focusSystem.requestFocusUpdate(to: slider)
+        scene.application.focusSystem.updateFocusIfNeeded()
         try scene.press(.select)
         scene.application.focusSystem.requestFocusUpdate(to: other)
+        scene.application.focusSystem.updateFocusIfNeeded()
         #expect(other.isFocused)
         #expect(!slider.isEntered)
 
         scene.application.focusSystem.requestFocusUpdate(to: slider)
+        scene.application.focusSystem.updateFocusIfNeeded()
         try scene.press(.select)
         slider.isEnabled = false
         #expect(!slider.isEntered)

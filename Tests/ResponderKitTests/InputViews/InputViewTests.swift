@@ -208,7 +208,9 @@ import Testing
         typist.inputController = controller
 
         typist.becomeFirstResponder()
+        scene.application.commit()
         typist.resignFirstResponder()
+        scene.application.commit()
 
         #expect(controller.lines == ["appeared", "disappeared"])
     }

@@ -116,13 +116,14 @@ import Testing
         let inner = editor("inner", to: outer)
         outer.becomeFirstResponder()
         inner.becomeFirstResponder()
+        #expect(scene.application.send(motion: .motionShake, phase: .began).handler === inner)
         #expect(scene.application.send(motion: .motionShake, phase: .ended).handler === inner)
 
         _ = inner.resignFirstResponder()
 
         #expect(!outer.isFirstResponder)
         #expect(inner.resignFirstResponder(), "there is nothing to refuse")
-        #expect(scene.application.send(motion: .motionShake, phase: .ended).handler !== outer)
+        #expect(scene.application.send(motion: .motionShake, phase: .began).handler !== outer)
     }
 
     @Test("F3 one that may not become first responder asks nobody to resign") func F3_noSideEffect() {

@@ -135,6 +135,7 @@ private final class Counter: UIView {
         #expect(counter.count == 2)
 
         scene.application.focusSystem.requestFocusUpdate(to: button)
+        scene.application.commit()
         _ = shake()
         try scene.press(.select)
         #expect(prompt == nil)
