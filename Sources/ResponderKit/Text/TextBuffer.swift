@@ -106,6 +106,23 @@ struct TextBuffer {
         return (text.index(before: end).utf16Offset(in: text), end.utf16Offset(in: text))
     }
 
+    /// The least part of this text that is another in an older one, and what stood there; nil where they are the same.
+    func difference(from old: TextBuffer) -> (range: NSRange, text: String)? {
+        let new = Array(text.utf16)
+        let before = Array(old.text.utf16)
+        let shorter = min(new.count, before.count)
+        var start = 0
+        while start < shorter, new[start] == before[start] { start += 1 }
+        var same = 0
+        while same < shorter - start, new[new.count - 1 - same] == before[before.count - 1 - same] { same += 1 }
+        // No surrogate pair is parted.
+        if start > 0, UTF16.isLeadSurrogate(start <= shorter ? new[start - 1] : 0) { start -= 1 }
+        if same > 0, UTF16.isTrailSurrogate(new[new.count - same]) { same -= 1 }
+        guard start + same < max(new.count, before.count) else { return nil }
+        let range = NSRange(location: start, length: new.count - same - start)
+        return (range, old.substring(NSRange(location: start, length: before.count - same - start)))
+    }
+
     // MARK: Changes
 
     /// Another text, with the caret at its end.

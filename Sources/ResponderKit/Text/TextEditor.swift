@@ -26,6 +26,8 @@ final class TextEditor {
     private(set) var buffer = TextBuffer()
     weak var owner: (any TextOwner)?
     weak var inputDelegate: (any UITextInputDelegate)?
+    /// The text as it was before an input method began to compose.
+    private var beforeMarked: TextBuffer?
 
     var text: String { buffer.text }
     var selection: NSRange { buffer.selection }
@@ -46,6 +48,7 @@ final class TextEditor {
             }
         }
         buffer = new
+        if isOtherText { rememberForUndo(old, cause) }
         owner?.editorNeedsRender()
         if cause == .program {
             tell(isOtherText, isOtherSelection) {
@@ -56,6 +59,29 @@ final class TextEditor {
         }
         if isOtherSelection { owner?.editorSelectionChanged() }
         if isOtherText, cause == .input { owner?.editorTextChanged() }
+    }
+
+    // MARK: Undo
+
+    /// What a person wrote can be taken back, change by change; what the program sets ends that. What an input method composes counts once it is done.
+    private func rememberForUndo(_ old: TextBuffer, _ cause: Cause) {
+        guard let manager = (owner as? UIResponder)?.undoManager else { return }
+        guard cause == .input else { return manager.removeAllActions(withTarget: self) }
+        if buffer.marked != nil {
+            if beforeMarked == nil { beforeMarked = old }
+            return
+        }
+        let old = beforeMarked ?? old
+        beforeMarked = nil
+        guard let part = buffer.difference(from: old) else { return }
+        manager.registerUndo(withTarget: self) { $0.takeBack(part, selecting: old.selection) }
+    }
+
+    private func takeBack(_ part: (range: NSRange, text: String), selecting selection: NSRange) {
+        change(.input) {
+            $0.replace(part.range, with: part.text)
+            $0.select(selection)
+        }
     }
 
     private func tell(

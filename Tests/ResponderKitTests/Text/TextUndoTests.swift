@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+@Suite @MainActor struct TextUndoTests {
+    private let scene = Scene()
+    private let log = TextLog()
+
+    private func undo() -> Bool { scene.application.send(edit: .undo, text: nil, from: scene.device).isHandled }
+    private func redo() -> Bool { scene.application.send(edit: .redo, text: nil, from: scene.device).isHandled }
+
+    @Test("What a person wrote is taken back change by change, and done again; the caret goes where it was") func undoes() {
+        let field = scene.field(log)
+        field.becomeFirstResponder()
+        #expect(!undo())
+        for text in ["a", "🎵", "b"] { _ = scene.application.send(text: text, from: scene.device) }
+        _ = scene.application.send(selection: NSRange(location: 1, length: 2), from: scene.device)
+        _ = scene.application.send(text: "🎶", from: scene.device)
+        #expect(field.text == "a🎶b")
+
+        #expect(undo())
+        #expect(field.text == "a🎵b")
+        #expect(field.editor.selection == NSRange(location: 1, length: 2))
+        #expect(undo() && undo())
+        #expect(field.text == "a")
+        #expect(redo() && redo() && redo())
+        #expect(field.text == "a🎶b")
+    }
+
+    @Test("What an input method composed is taken back at once; what the program sets is not, and ends what there was") func composed() {
+        let field = scene.field(log)
+        field.becomeFirstResponder()
+        for text in ["に", "にほ"] {
+            _ = scene.application.send(markedText: text, selectedRange: NSRange(location: 0, length: 0), from: scene.device)
+        }
+        _ = scene.application.send(text: "日本", from: scene.device)
+        #expect(undo())
+        #expect(field.text == "")
+
+        _ = scene.application.send(text: "x", from: scene.device)
+        field.text = "set"
+        #expect(!undo())
+        #expect(field.text == "set")
+    }
+
+    @Test("I1 a field's own input view and the bar on top of it can be set, as every tutorial does") func I1_settable() {
+        let field = scene.field(log)
+        let picker = UIView()
+        let bar = UIView()
+        let view = UITextView()
+
+        field.inputView = picker
+        field.inputAccessoryView = bar
+        view.inputView = picker
+        view.inputAccessoryView = bar
+
+        #expect(field.inputView === picker && field.inputAccessoryView === bar)
+        #expect(view.inputView === picker && view.inputAccessoryView === bar)
+    }
+}
