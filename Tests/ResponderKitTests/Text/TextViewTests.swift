@@ -56,7 +56,7 @@ import Testing
         #expect(log.take() == ["A shouldBegin", "B shouldEnd", "B didEnd", "A didBegin"])
     }
 
-    @Test("F8 refusals hold; by force it ends all the same") func F6_force() {
+    @Test("F6 refusals hold; by force it ends all the same") func F6_force() {
         let view = view()
         log.refuses = ["shouldBegin"]
         #expect(!view.becomeFirstResponder())
