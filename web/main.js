@@ -33,6 +33,8 @@ const timers = { setTimeout: setTimeout.bind(window), clearTimeout: clearTimeout
 const now = () => performance.now();
 const darkQuery = matchMedia("(prefers-color-scheme: dark)");
 const isDark = () => darkQuery.matches;
+/** Who stands before a kiosk has no keyboard, and is shown the screen's. */
+const hasKeyboard = options.get("keyboard") !== "screen" && options.get("role") !== "display";
 
 const frames = makeFrames(window);
 const mirror = new Mirror();
@@ -48,7 +50,7 @@ const texts = new TextInput({
 });
 const prediction = new Prediction({ changed: (id) => renderer.refresh(id), timers });
 const renderer = new Renderer(mirror, root, {
-  document, timelines, texts, isDark, flushed: drawn, requestFrame: frames.request, override: (id) => prediction.override(id),
+  document, timelines, texts, isDark, flushed: drawn, requestFrame: frames.request, override: (id) => prediction.override(id), hasKeyboard,
 });
 
 let epoch = null;
@@ -62,11 +64,7 @@ let toldViewport = null;
 /** When a finger was lifted or a key pressed here last. */
 let steeredAt = -Infinity;
 
-// Who stands before a kiosk has no keyboard, and is shown the screen's.
-const hasKeyboard = options.get("keyboard") !== "screen" && options.get("role") !== "display";
-
 root.dataset.screen = screenName;
-root.dataset.keyboard = hasKeyboard ? "own" : "screen";
 root.dataset.patches = "0";
 
 // The connection

@@ -26,7 +26,7 @@ class NodeView {
 }
 
 /**
- * `environment` has `document`, `requestFrame(callback)`, `timelines`, `isDark()` and `override(id)`; `flushed(change)` is called
+ * `environment` has `document`, `requestFrame(callback)`, `timelines`, `isDark()`, `override(id)` and `hasKeyboard`; `flushed(change)` is called
  * after each frame that changed something, with the revision that the page then shows and whether `layers` of the tree changed.
  */
 export class Renderer {

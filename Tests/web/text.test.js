@@ -423,23 +423,35 @@ test("without a connection what is written does not stay", () => {
   assert.equal(entry.value, "ab");
 });
 
-test("the element has the keyboard that the server asks for, and a name", () => {
+/** A screen with some texts, drawn. */
+function drawn(ops, more = {}) {
   const document = makeDocument();
   document.addEventListener = () => {};
   const root = document.createElement("div");
   const frames = new ManualFrames();
   const mirror = new Mirror();
   const quiet = { attach() {}, show() {} };
-  const renderer = new Renderer(mirror, root, { document, requestFrame: frames.request, timelines: { stop() {} }, texts: quiet, isDark: () => false, override() {}, flushed() {} });
+  const renderer = new Renderer(mirror, root, { document, requestFrame: frames.request, timelines: { stop() {} }, texts: quiet, isDark: () => false, override() {}, flushed() {}, ...more });
+  renderer.note(mirror.apply({ from: 0, to: 1, ops }));
+  frames.run();
+  return renderer;
+}
+
+test("a device whose person is shown the screen's keyboard shows none of its own", () => {
+  const renderer = drawn([["add", 1, 0, 0, "textfield", { keyboard: "url" }], ["add", 2, 0, 1, "textview", {}]], { hasKeyboard: false });
+
+  assert.deepEqual([1, 2].map((id) => renderer.element(id).children[0].getAttribute("inputmode")), ["none", "none"]);
+});
+
+test("the element has the keyboard that the server asks for, and a name", () => {
   const properties = {
     placeholder: "Mail", keyboard: "emailAddress", returnKey: "next", autocapitalization: "none", autocorrection: "no", contentType: "email",
     border: "roundedRect", insets: [1, 7, 2, 30], editing: true,
   };
-  renderer.note(mirror.apply({ from: 0, to: 1, ops: [
+  const renderer = drawn([
     ["add", 1, 0, 0, "textfield", properties], ["add", 2, 1, 0, "button", {}], ["add", 3, 0, 1, "textfield", { secure: true, enabled: false, identifier: "pin" }],
     ["add", 4, 0, 2, "textview", { editable: false, label: "About", contentOffset: [0, 40] }],
-  ] }));
-  frames.run();
+  ]);
 
   const [entry, button] = renderer.element(1).children;
   assert.ok(entry instanceof DomNode && entry.tag === "input" && button === renderer.element(2));

@@ -5,7 +5,7 @@ import { setAttribute, setFont } from "./common.js";
 
 const MODES = {
   url: "url", numberPad: "numeric", asciiCapableNumberPad: "numeric", phonePad: "tel", emailAddress: "email", decimalPad: "decimal",
-  webSearch: "search",
+  webSearch: "search", none: "none",
 };
 const HINTS = {
   go: "go", google: "search", join: "go", next: "next", route: "go", search: "search", send: "send", yahoo: "search", done: "done",
@@ -15,16 +15,18 @@ const CAPITALS = { none: "none", words: "words", allCharacters: "characters" };
 const ALIGNMENTS = { natural: "start", left: "left", center: "center", right: "right" };
 
 /** Shows the changed ones of the properties that every text has, in its text element. */
-export function updateText(view, keys, entry, { texts, isDark }, standardInsets) {
+export function updateText(view, keys, entry, { texts, isDark, hasKeyboard = true }, standardInsets) {
   const { element } = view.created;
   const has = (...names) => keys === null || names.some((name) => keys.has(name));
+  if (keys === null) entry.dir = "auto";
   if (has("placeholder")) setAttribute(entry, "placeholder", view.get("placeholder", null));
   if (has("textColor")) entry.style.color = cssColor(view.get("textColor", "label"), isDark());
   if (has("font")) setFont(entry, view.get("font", [17, 400]));
   if (has("textAlignment")) entry.style.textAlign = ALIGNMENTS[view.get("textAlignment", "natural")] ?? "start";
   if (has("insets")) entry.style.padding = view.get("insets", standardInsets).map((inset) => `${Math.max(inset, 0)}px`).reduce(sides, []).join(" ");
   if (has("editing")) setAttribute(element, "data-editing", view.get("editing", false));
-  if (has("keyboard")) setAttribute(entry, "inputmode", MODES[view.get("keyboard", null)] ?? null);
+  // Whoever is shown the screen's keyboard needs none of the device's.
+  if (has("keyboard")) setAttribute(entry, "inputmode", hasKeyboard ? (MODES[view.get("keyboard", null)] ?? null) : "none");
   if (has("returnKey")) setAttribute(entry, "enterkeyhint", HINTS[view.get("returnKey", null)] ?? null);
   if (has("autocapitalization")) setAttribute(entry, "autocapitalize", CAPITALS[view.get("autocapitalization", null)] ?? "sentences");
   if (has("autocorrection")) {

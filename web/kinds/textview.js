@@ -17,6 +17,7 @@ export function createTextView(view, environment) {
     anchor: entry,
     update(keys) {
       const has = (...names) => keys === null || names.some((name) => keys.has(name));
+      if (has("borderWidth")) element.toggleAttribute("data-bordered", view.get("borderWidth", 0) > 0);
       updateText(view, keys, entry, environment, [8, 0, 8, 0]);
       // As high as the server counts a line, so that both scroll the same way.
       if (has("font")) entry.style.lineHeight = `${Math.ceil(view.get("font", [17, 400])[0] * 1.2)}px`;

@@ -76,6 +76,7 @@ extension UIApplication {
     private func takeAll(from device: InputDevice) {
         device.refused.removeAll()
         device.ignored.removeAll()
+        if let text = device.composed, text.markedTextRange != nil { text.unmarkText() }
         device.ignoredPresses.removeAll()
         if let event = device.event, !device.touches.isEmpty {
             for touch in device.touches where touch.isDown { touch.phase = .cancelled }

@@ -24,6 +24,8 @@ public final class InputDevice {
     /// The event that the device's touches live in, while any is down.
     @exclusivity(unchecked) var event: UIEvent?
     @exclusivity(unchecked) var taps: [Tap] = []
+    /// The text that an input method of it is at work in, or was last.
+    weak var composed: (any UITextInput)?
 
     /// What a tap that comes soon after is counted on from. (T9)
     struct Tap {

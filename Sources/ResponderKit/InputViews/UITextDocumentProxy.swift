@@ -26,8 +26,8 @@ final class EditedDocument: UITextDocumentProxy {
     private var text: (any UITextInput)? { input as? any UITextInput }
 
     var hasText: Bool { input?.hasText ?? false }
-    func insertText(_ text: String) { input?.insertText(text) }
-    func deleteBackward() { input?.deleteBackward() }
+    func insertText(_ text: String) { input.map { Typing.insert(text, into: $0) } }
+    func deleteBackward() { _ = input.map { Typing.deleteBackward(in: $0) } }
 
     var documentContextBeforeInput: String? { text?.textBeforeCaret }
     var documentContextAfterInput: String? { text?.textAfterCaret }

@@ -214,7 +214,6 @@ extension RenderProperties {
 extension UITextInputTraits {
     /// Writes what a keyboard should be like.
     func renderTraits(into node: RenderNode) {
-        node.set(.keyboard, keyboardType == .default ? .none : .string(keyboardType.word))
         node.set(.returnKey, returnKeyType == .default ? .none : .string(returnKeyType.word))
         node.set(.autocapitalization, autocapitalizationType == .sentences ? .none : .string(autocapitalizationType.word))
         node.set(.autocorrection, autocorrectionType == .default ? .none : .string(autocorrectionType.word))

@@ -34,7 +34,10 @@ extension UIApplication {
     /// What an input method composes, in the place of what it composed before.
     /// - Parameter selectedRange: in the marked text, UTF-16 units.
     public func send(markedText: String, selectedRange: NSRange, from device: InputDevice? = nil) -> InputOutcome {
-        edit(from: device) { Typing.mark(markedText, selected: selectedRange, in: $0) }
+        edit(from: device) { input in
+            device?.composed = input
+            Typing.mark(markedText, selected: selectedRange, in: input)
+        }
     }
 
     /// What is composed stays as it is.

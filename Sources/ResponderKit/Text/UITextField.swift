@@ -94,6 +94,21 @@ open class UITextField: UIControl, UITextInput {
     /// When `rightView` is shown.
     open var rightViewMode = ViewMode.never { didSet { partsChanged() } }
 
+    // MARK: What it is typed with (I1)
+
+    /// What it is typed with in place of the keyboard. While it is first responder, another is shown by `reloadInputViews()`. (I1)
+    open override var inputView: UIView? {
+        get { ownInputView }
+        set { ownInputView = newValue }
+    }
+    private var ownInputView: UIView?
+    /// Shown on top of what it is typed with. While it is first responder, another is shown by `reloadInputViews()`. (I1)
+    open override var inputAccessoryView: UIView? {
+        get { ownAccessoryView }
+        set { ownAccessoryView = newValue }
+    }
+    private var ownAccessoryView: UIView?
+
     // MARK: What a keyboard should be like
 
     /// When letters are capitals by themselves.

@@ -56,6 +56,22 @@ open class UITextView: UIScrollView, UITextInput {
         set { editor.change(.program) { $0.select(newValue) } }
     }
 
+    // MARK: What it is typed with (I1)
+
+    /// What it is typed with in place of the keyboard. While it is first responder, another is shown by `reloadInputViews()`. (I1)
+    open override var inputView: UIView? {
+        get { ownInputView }
+        set { ownInputView = newValue }
+    }
+    private var ownInputView: UIView?
+    /// Shown on top of what it is typed with. While it is first responder, another is shown by `reloadInputViews()`. (I1)
+    open override var inputAccessoryView: UIView? {
+        get { ownAccessoryView }
+        set { ownAccessoryView = newValue }
+    }
+    private var ownAccessoryView: UIView?
+    override var isTypedInto: Bool { isEditable }
+
     // MARK: What a keyboard should be like
 
     /// When letters are capitals by themselves.

@@ -31,7 +31,7 @@ extension UIViewController {
         // What they were told may have begun the next transition.
         if appearance == .gone || appearance == .visible, movementIsOver { movement = .none }
         if shouldAutomaticallyForwardAppearanceMethods {
-            for child in children { child.endAppearanceTransition() }
+            for child in company { child.endAppearanceTransition() }
         }
     }
 
@@ -61,11 +61,34 @@ extension UIViewController {
     /// The children that come and go with it.
     private var forwardedChildren: [UIViewController] {
         guard shouldAutomaticallyForwardAppearanceMethods, let view = viewIfLoaded else { return [] }
-        return children.filter { $0.viewIfLoaded?.isDescendant(of: view) ?? false }
+        return company.filter { $0.viewIfLoaded?.isDescendant(of: view) ?? false }
     }
 
-    /// Whether it comes and goes as its view does, rather than as its parent says.
-    final var appearsWithItsView: Bool { parent?.shouldAutomaticallyForwardAppearanceMethods ?? true }
+    /// The children, and what they present in its view, in their own places.
+    private var company: [UIViewController] {
+        var found: [UIViewController] = []
+        for child in children {
+            found.append(child)
+            var presented = child.ownPresented
+            while let current = presented {
+                if let host = current.storedPresentation?.place?.superview, !(host is UIWindow) { found.append(current) }
+                presented = current.ownPresented
+            }
+        }
+        return found
+    }
+
+    /// Whether it is going along with its parent, whose end would not reach it any more once its view is out of there.
+    final var goesWithItsParent: Bool {
+        guard let parent, parent.shouldAutomaticallyForwardAppearanceMethods else { return false }
+        return appearance == .disappearing && parent.appearance == .disappearing
+    }
+
+    /// Whether it goes as its view does, rather than as its parent says.
+    final var goesWithItsView: Bool { parent?.shouldAutomaticallyForwardAppearanceMethods ?? true }
+
+    /// Whether it comes as its view does, rather than as its parent says. What is put into a parent that is going does not appear.
+    final var appearsWithItsView: Bool { goesWithItsView && parent?.appearance != .disappearing }
 
     // MARK: Containment
 
@@ -80,7 +103,7 @@ extension UIViewController {
     public final var isMovingFromParent: Bool { movement == .leaving }
 
     final func take(_ child: UIViewController) {
-        guard child.parent !== self, !contains(above: child) else { return }
+        guard child.parent !== self, !stands(on: child) else { return }
         if child.parent != nil {
             child.willMove(toParent: nil)
             child.removeFromParent()
@@ -89,16 +112,6 @@ extension UIViewController {
         children.append(child)
         child.parent = self
         child.movement = .entering
-    }
-
-    /// Whether a controller is this one or contains it.
-    private func contains(above controller: UIViewController) -> Bool {
-        var current: UIViewController? = self
-        while let ancestor = current {
-            if ancestor === controller { return true }
-            current = ancestor.parent
-        }
-        return false
     }
 
     final func leaveParent() {

@@ -30,13 +30,24 @@ extension UIViewController {
     }
 
     /// Whether it is another controller, or is contained in or presented by it, however far up.
-    private func stands(on controller: UIViewController) -> Bool {
+    final func stands(on controller: UIViewController) -> Bool {
         var current: UIViewController? = self
         while let below = current {
             if below === controller { return true }
             current = below.parent ?? below.ownPresenter
         }
         return false
+    }
+
+    /// Has what goes away in this turn gone now: it is out of the way then, and nothing is presented from it.
+    private func finishDismissals() {
+        var current: UIViewController? = self
+        while let controller = current {
+            if let dismissed = controller.isBeingDismissed ? controller : controller.ownPresented, dismissed.isBeingDismissed {
+                dismissed.storedPresentation?.containerView?.window?.application?.layoutIfNeeded()
+            }
+            current = controller.parent ?? controller.ownPresenter
+        }
     }
 
     /// What will look after its presentation: the one that was asked for before, where it still suits.
@@ -55,10 +66,8 @@ extension UIViewController {
 
     final func presentOver(_ controller: UIViewController, animated: Bool, _ completion: (() -> Void)?) {
         let lineage = lineage
-        // What goes away in this turn is out of the way.
-        for ancestor in lineage where ancestor.ownPresented?.isBeingDismissed ?? false {
-            ancestor.viewIfLoaded?.window?.application?.layoutIfNeeded()
-        }
+        finishDismissals()
+        controller.finishDismissals()
         guard controller.parent == nil, controller.ownPresenter == nil, !stands(on: controller),
             !(controller.viewIfLoaded?.superview is UIWindow), let top = lineage.last, presentedViewController == nil
         else { return }
@@ -145,7 +154,9 @@ extension UIViewController {
             presentation.dismissalTransitionWillBegin()
             presentation.presentedViewController.startAppearing(false, animated: animated)
         }
-        let returns = last.shouldRemovePresentersView
+        // What its view was taken out of may have gone since; it appears with that, then.
+        let seat = last.place?.removed != nil ? last.place?.superview : presenter.viewIfLoaded?.superview
+        let returns = last.shouldRemovePresentersView && seat?.window != nil
         if returns { presenter.startAppearing(true, animated: animated) }
         if let removed = last.place?.removed, let superview = last.place?.superview {
             if superview === last.containerView?.superview, let container = last.containerView {

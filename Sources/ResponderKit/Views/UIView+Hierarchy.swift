@@ -42,7 +42,8 @@ extension UIView {
     public final func removeFromSuperview() {
         guard let superview else { return }
         let window = window
-        let controllers = window == nil ? [] : topControllers.filter { $0.appearsWithItsView && $0.startAppearing(false) }
+        let controllers =
+            window == nil ? [] : topControllers.filter { $0.goesWithItsParent || $0.goesWithItsView && $0.startAppearing(false) }
         window?.viewWillLeave(self)
         // Whoever was told that its touches are cancelled may have put it elsewhere.
         guard self.superview === superview else { return }

@@ -23,7 +23,8 @@ import Testing
         return (client, field)
     }
 
-    @Test("Each part of a text message is done, in the order that the protocol says") func parts() throws {
+    @Test("Each part of a text message is done, in the order that the protocol says; what a client that goes was composing stays as it is")
+    func parts() throws {
         let (client, field) = try write()
         client.send(#"{"type":"text","insert":"hello"}"#)
         client.send(#"{"type":"text","select":[1,3],"delete":1,"insert":"ipp"}"#)
@@ -38,7 +39,16 @@ import Testing
         #expect(field.text == "にJ!ippo")
         #expect(!field.isEditing)
         #expect(done.json["by"] as? String == "UITextField#field")
-        client.send(#"{"type":"text","seq":5,"insert":"x"}"#)
-        #expect(try client.next("done").json["handled"] as? Bool == false)
+        field.becomeFirstResponder()
+        client.send(#"{"type":"text","seq":6,"select":[9,0],"mark":"に"}"#)
+        _ = try client.next("done")
+        #expect(field.markedTextRange != nil)
+        let other = try stage.join()
+        client.socket.reset()
+        #expect(stage.loop.run(until: { field.markedTextRange == nil }, within: 10_000))
+        #expect(field.text == "にJ!ippoに")
+        field.resignFirstResponder()
+        other.send(#"{"type":"text","seq":5,"insert":"x"}"#)
+        #expect(try other.next("done").json["handled"] as? Bool == false)
     }
 }

@@ -43,6 +43,29 @@ import Testing
         #expect(states == ["shouldBegin false false", "didBegin true true", "shouldEnd true true", "didEnd false false"])
     }
 
+    @Test("F8 the keyboard comes after shouldBegin and before didBegin, and goes before didEnd") func F8_keyboard() {
+        final class Keyboard: UIApplication {
+            var note: ((String) -> Void)?
+            override func firstResponderChanged(in window: UIWindow) {
+                super.firstResponderChanged(in: window)
+                note?(window.firstResponder == nil ? "keyboard goes" : "keyboard comes")
+            }
+        }
+        let application = Keyboard(clock: ManualClock(), size: CGSize(width: 100, height: 100), epoch: "keyboard")
+        let window = UIWindow(application: application)
+        window.makeKeyAndVisible()
+        let field = UITextField(frame: window.bounds)
+        window.addSubview(field)
+        log.follow(field)
+        let log = log
+        application.note = { log.log.note($0) }
+
+        field.becomeFirstResponder()
+        field.resignFirstResponder()
+
+        #expect(log.take() == ["shouldBegin", "keyboard comes", "didBegin", "shouldEnd", "keyboard goes", "didEnd"])
+    }
+
     @Test("F8 from one field to another: shouldBegin, shouldEnd, didEnd, didBegin") func F8_switching() {
         let first = scene.field(log, "A")
         let second = scene.field(log, "B", y: 100)
@@ -365,6 +388,18 @@ import Testing
         _ = scene.application.sendUnmark()
         #expect(field.text == "x ")
         #expect(field.markedTextRange == nil)
+    }
+
+    @Test("What a client that goes was composing stays as it is") func clientGoes() {
+        let field = scene.field(log)
+        field.becomeFirstResponder()
+        _ = scene.application.send(markedText: "に", selectedRange: range(1), from: scene.device)
+        #expect(field.markedTextRange != nil)
+
+        scene.application.cancelAll(from: scene.device)
+
+        #expect(field.markedTextRange == nil)
+        #expect(field.text == "に")
     }
 
     @Test("A selection beyond the text is held to it; a correction too") func beyond() {

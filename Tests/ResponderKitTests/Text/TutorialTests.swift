@@ -203,7 +203,7 @@ private final class LineView: UIView, UITextInput {
 
         try scene.tap(100, 60)
         #expect(controller.emailField.isFirstResponder)
-        try scene.tap(390, 790)
+        try scene.tap(390, 500)
         #expect(scene.window.firstResponder == nil)
         #expect(controller.emailField.node?.value(of: .insets) == .rect(0, 16, 0, 11))
     }

@@ -142,13 +142,13 @@ final class UISystemKeyboard: UIView {
 
     private func insert(_ text: String) {
         before.insert(text)
-        input?.insertText(text)
+        input.map { Typing.insert(text, into: $0) }
         refresh()
     }
 
     private func delete() {
         before.delete()
-        input?.deleteBackward()
+        _ = input.map { Typing.deleteBackward(in: $0) }
         refresh()
     }
 
