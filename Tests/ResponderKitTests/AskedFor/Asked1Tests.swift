@@ -28,6 +28,8 @@ import Testing
         editor.becomeFirstResponder()
         screen.application.focusSystem.requestFocusUpdate(to: focused)
         screen.application.beginReceivingRemoteControlEvents()
+        // Focus moves at the end of the turn.
+        screen.application.commit()
         screen.trace.removeAll()
     }
 

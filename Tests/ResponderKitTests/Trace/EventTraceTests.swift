@@ -106,6 +106,7 @@ import Testing
 
         editor.becomeFirstResponder()
         scene.application.focusSystem.requestFocusUpdate(to: button)
+        scene.application.commit()
 
         #expect(trace.description == "code → first responder none→Editor\ncode → focus none→UIButton")
     }
@@ -117,7 +118,7 @@ import Testing
         trace.removeAll()
 
         try scene.press(.menu)
-        _ = scene.application.send(motion: .motionShake, phase: .ended)
+        _ = scene.application.send(motion: .motionShake, phase: .began)
         _ = scene.application.send(remoteControl: .remoteControlPlay)
         _ = scene.application.send(scroll: CGPoint(x: 0, y: 9), at: CGPoint(x: 300, y: 300))
         _ = scene.application.send(edit: .copy, text: nil)
@@ -127,7 +128,7 @@ import Testing
             trace.description == """
                 press menu began → Editor pressesBegan handled
                 press menu ended → Editor pressesEnded handled
-                motion motionShake ended → Editor motionEnded handled
+                motion motionShake began → Editor motionBegan handled
                 remoteControlPlay → Editor remoteControlReceived handled
                 scroll by (0, 9) at (300, 300) → hit [UIWindow ✓, Editor ✗ outside]
                 edit copy → Editor cannot copy; UIWindow cannot copy; UIApplication cannot copy
