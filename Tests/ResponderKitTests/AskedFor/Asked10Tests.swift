@@ -73,7 +73,9 @@ import Testing
         #expect(phases == [.cancelled, .cancelled])
     }
 
-    @Test("A touch is cancelled when the application leaves the active state, and the rest of it is ignored") func Asked10_resignsActive() throws {
+    @Test("A touch is cancelled when the application leaves the active state, and the rest of it is ignored") func Asked10_resignsActive()
+        throws
+    {
         var phases: [UITouch.Phase] = []
         view.onTouch = { called, touches, _ in if called == .cancelled { phases += touches.map(\.phase) } }
 

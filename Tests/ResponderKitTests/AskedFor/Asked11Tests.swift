@@ -33,7 +33,8 @@ import Testing
         #expect(log.lines == ["view began", "view moved", "view moved", "view ended"])
     }
 
-    @Test("With delaysTouchesBegan the view hears of a touch only once the gesture has failed; recognized, never") func Asked11_delaysBegan() throws {
+    @Test("With delaysTouchesBegan the view hears of a touch only once the gesture has failed; recognized, never")
+    func Asked11_delaysBegan() throws {
         watcher.delaysTouchesBegan = true
         watcher.onMoved = .failed
         try screen.touch(.began, at: view)

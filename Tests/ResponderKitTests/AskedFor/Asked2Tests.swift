@@ -106,7 +106,9 @@ import Testing
         #expect(delegate.calls == 1)
     }
 
-    @Test("From a text field it goes the same way: a media command that nobody on it takes comes to the delegate") func Asked2_textField() throws {
+    @Test("From a text field it goes the same way: a media command that nobody on it takes comes to the delegate") func Asked2_textField()
+        throws
+    {
         let delegate = Delegate()
         let screen = TestScreen(launching: delegate)
         let field = UITextField(frame: CGRect(x: 0, y: 100, width: 100, height: 40))

@@ -16,7 +16,8 @@ import Testing
     private func box(height: CGFloat = 100) -> UIView { UIView(frame: CGRect(x: 0, y: 0, width: 10, height: height)) }
     private var showsKeyboard: Bool { screen.application.inputViews.shown.input.isKeyboard && screen.application.keyboardFrame.height > 0 }
 
-    @Test("inputView and inputAccessoryView are shown on becoming first responder, and dismissed on resigning") func Asked9_shownAndDismissed() {
+    @Test("inputView and inputAccessoryView are shown on becoming first responder, and dismissed on resigning")
+    func Asked9_shownAndDismissed() {
         let (input, accessory) = (box(), box(height: 44))
         typist.input = input
         typist.accessory = accessory
