@@ -14,7 +14,9 @@ extension UIApplication {
         guard let window = keyWindow else { return nil }
         if let first = window.firstResponder { return first }
         if let item = focusSystem.focusedView, item.window === window { return item }
-        return window.rootViewController ?? window
+        var controller = window.rootViewController
+        while let presented = controller?.presentedViewController, presented !== controller { controller = presented }
+        return controller ?? window
     }
 
     /// The key commands that responders declare, from the first responder up, in the order in which they count.

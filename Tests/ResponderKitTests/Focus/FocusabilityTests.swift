@@ -72,20 +72,21 @@ import Testing
     }
 
     @Test("X6 a controller that is presented keeps focus to itself, until it is dismissed") func X6_presented() {
-        let behind = scene.item("behind", log, 0, 0)
-        scene.item("beside", log, 0, 400)
+        let root = UIViewController()
+        scene.window.rootViewController = root
+        let behind = scene.item("behind", log, 0, 0, to: root.view)
+        scene.item("beside", log, 0, 400, to: root.view)
         scene.focus(on: behind)
         let sheet = UIViewController()
-        scene.window.addSubview(sheet.view)
-        sheet.view.frame = CGRect(x: 0, y: 100, width: 400, height: 200)
-        scene.item("on it", log, 0, 0, to: sheet.view)
+        sheet.modalPresentationStyle = .overFullScreen
+        scene.item("on it", log, 0, 100, to: sheet.view)
 
-        scene.window.focusScope = sheet.view
+        root.present(sheet, animated: false)
         scene.application.commit()
         #expect(scene.focused == "on it")
         for heading in [UIFocusHeading.up, .down, .next] { #expect(!focus.move(heading)) }
         #expect(!scene.focus(on: behind))
-        sheet.view.removeFromSuperview()
+        root.dismiss(animated: false)
         scene.application.commit()
 
         #expect(behind.isFocused)
