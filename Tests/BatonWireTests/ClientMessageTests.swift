@@ -139,7 +139,7 @@ struct ClientMessageTests {
                 == .viewport(
                     ClientMessage.ViewportChange(
                         seq: 22, viewport: ClientMessage.Viewport(width: 844, height: 390, scale: 0.5))))
-        #expect(try client(clientExamples[15]) == .visibility(ClientMessage.VisibilityChange(seq: 23, isVisible: false)))
+        #expect(try client(clientExamples[18]) == .visibility(ClientMessage.VisibilityChange(seq: 23, isVisible: false)))
         #expect(try client(#"{"type":"visibility","visible":true}"#) == .visibility(ClientMessage.VisibilityChange(isVisible: true)))
     }
 

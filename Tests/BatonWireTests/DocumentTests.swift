@@ -116,7 +116,7 @@ struct DocumentTests {
             ("serverMessage", { (text: String) in serverError(text)?.code }),
         ] {
             let references = try #require(try schema(side, "oneOf") as? [[String: String]])
-            #expect(references.count == (side == "clientMessage" ? 14 : 6))
+            #expect(references.count == (side == "clientMessage" ? 15 : 6))
             for name in references.compactMap({ $0["$ref"]?.split(separator: "/").last }) {
                 #expect(decode(#"{"type":"\#(name)"}"#) != .unknownType)
                 #expect(try schema(String(name), "properties", "type", "const") as? String == String(name))

@@ -5,7 +5,9 @@ import ResponderKit
 @MainActor
 final class EverythingApp: UIResponder, UIApplicationDelegate {
     static let size = CGSize(width: 600, height: 800)
-    static let identifiers = ["button", "switch", "slider", "canvas", "field", "stack-1", "disabled"]
+    static let identifiers = [
+        "button", "switch", "slider", "canvas", "field", "stack-1", "disabled", "text", "lines", "segments", "stepper", "pages",
+    ]
 
     private let log = UILabel(frame: CGRect(x: 0, y: 760, width: 600, height: 40))
     private var window: UIWindow?
@@ -61,7 +63,7 @@ final class EverythingApp: UIResponder, UIApplicationDelegate {
             stack.addArrangedSubview(item)
         }
         _ = add(Canvas(), "canvas", 0, 210, 300, 340)
-        _ = add(Field(), "field", 0, 560, 300, 100)
+        _ = add(Field(), "field", 0, 560, 140, 100)
         let rows = add(Rows(), "rows", 310, 0, 290, 380)
         rows.rowHeight = 44
         rows.dataSource = rows
@@ -73,6 +75,16 @@ final class EverythingApp: UIResponder, UIApplicationDelegate {
             card.transform = CGAffineTransform(rotationAngle: CGFloat(number) / 50)
             scroll.addSubview(card)
         }
+        let segments = add(UISegmentedControl(items: ["One", "Two", "Three"]), "segments", 0, 670, 180, 32)
+        let stepper = add(UIStepper(), "stepper", 190, 670, 94, 32)
+        let pages = add(UIPageControl(), "pages", 0, 705, 120, 28)
+        pages.numberOfPages = 5
+        stepper.addAction(UIAction { [weak stepper] _ in pages.currentPage = Int(stepper?.value ?? 0) % 5 }, for: .valueChanged)
+        segments.addAction(
+            UIAction { [weak segments, log] _ in log.text = "segment \(segments?.selectedSegmentIndex ?? -1)" }, for: .valueChanged)
+        add(UITextField(), "text", 125, 705, 170, 30).borderStyle = .roundedRect
+        let lines = add(UITextView(), "lines", 150, 560, 150, 100)
+        lines.text = "Some lines\nof text"
         view.addSubview(log)
     }
 }
@@ -86,7 +98,19 @@ private final class Canvas: UIView {
     override init(frame: CGRect) {
         super.init(frame: frame)
         isMultipleTouchEnabled = true
+        let recognized = Selector("recognized", Canvas.recognized)
         addGestureRecognizer(UIPanGestureRecognizer(target: self, action: Selector("panned", Canvas.panned)))
+        for recognizer in [
+            UITapGestureRecognizer(target: self, action: recognized), UILongPressGestureRecognizer(target: self, action: recognized),
+            UIPinchGestureRecognizer(target: self, action: recognized), UIRotationGestureRecognizer(target: self, action: recognized),
+            UISwipeGestureRecognizer(target: self, action: recognized),
+        ] {
+            addGestureRecognizer(recognizer)
+        }
+    }
+
+    private func recognized(_ recognizer: UIGestureRecognizer) {
+        layer.cornerRadius = CGFloat((drawn + recognizer.state.rawValue) % 9)
     }
 
     private func panned(_ pan: UIPanGestureRecognizer) {

@@ -71,8 +71,7 @@ private struct Maker {
             return .turn(passed)
         case ..<84: return .message(client: client, json: press(client))
         case ..<88: return .message(client: client, json: scroll())
-        case ..<91:
-            return .message(client: client, json: #"{"type":"text","insert":"\#(one(of: ["a", "ä", "字", "👍🏽", " ", "long text"]))"}"#)
+        case ..<91: return .message(client: client, json: one(of: Self.texts))
         case ..<93:
             let action = one(of: ["cut", "copy", "paste", "select", "selectAll", "delete", "undo", "redo"])
             return .message(client: client, json: #"{"type":"edit","action":"\#(action)","text":"pasted"}"#)
@@ -86,6 +85,15 @@ private struct Maker {
             return .leave(client: client)
         }
     }
+
+    private static let texts =
+        ["a", "ä", "字", "👍🏽", " ", "\\n", "long text"].map { #"{"type":"text","insert":"\#($0)"}"# } + [
+            #"{"type":"text","delete":1}"#, #"{"type":"text","mark":"にほ","selection":[2,0]}"#, #"{"type":"text","unmark":true}"#,
+            #"{"type":"text","select":[0,3]}"#, #"{"type":"text","replace":[0,2],"insert":"hello"}"#, #"{"type":"text","end":true}"#,
+            #"{"type":"press","presses":[{"phase":"began","key":"keyboard","code":"KeyZ","characters":"z","modifiers":["command"]}]}"#,
+            #"{"type":"press","presses":[{"phase":"ended","key":"keyboard","code":"KeyZ","characters":"z","modifiers":["command"]}]}"#,
+            #"{"type":"adjust","target":{"identifier":"stepper"},"by":1}"#,
+        ]
 
     private static let commands = [
         "play", "pause", "stop", "togglePlayPause", "nextTrack", "previousTrack", "beginSeekingForward", "endSeekingForward",

@@ -39,6 +39,8 @@ final class Replay {
         host = ScreenHost(definitions: [definition], clock: clock, epochSeed: "replay")
         screen = host.screen(for: definition, viewport: nil)
         clients = (0..<InputRecord.clients).map { _ in Client(clock: clock) }
+        // Somebody sees it.
+        screen.application.becomeActive()
         sent.append(endTurn())
     }
 

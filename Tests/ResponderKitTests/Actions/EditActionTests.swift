@@ -125,7 +125,7 @@ private final class Sheet: UIView, UIResponderStandardEditActions {
         #expect(!scene.application.sendAction(other, to: nil, from: nil, for: nil))
     }
 
-    @Test("Asked for, line 12: cut, copy, paste, select, selectAll and delete find the first up the chain that can perform them")
+    @Test("A4 asked for, line 12: cut, copy, paste, select, selectAll and delete find the first up the chain that can perform them")
     func A4_line12() {
         let sheet = scene.add(Sheet(), 0, 0, 100, 100)
         let paper = scene.add(Paper(), 0, 0, 50, 50, to: sheet)
@@ -142,7 +142,7 @@ private final class Sheet: UIView, UIResponderStandardEditActions {
     }
 
     @Test(
-        "Asked for, line 3: a control's action with a nil target finds the first up the chain that implements it; it is a message, no event"
+        "A3 asked for, line 3: a control's action with a nil target finds the first up the chain that implements it; it is a message, no event"
     )
     func A3_line3() throws {
         final class Page: UIView {

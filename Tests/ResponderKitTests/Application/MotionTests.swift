@@ -168,7 +168,7 @@ import Testing
         #expect(view.told == ["began", "cancelled"])
     }
 
-    @Test("What an accelerometer, a gyroscope or a magnetometer measures is no event: there is none but shaking") func M1_onlyShaking() {
+    @Test("M1 what an accelerometer, a gyroscope or a magnetometer measures is no event: there is none but shaking") func M1_onlyShaking() {
         #expect(UIEvent.EventSubtype.allCases.filter { $0.rawValue < 100 } == [.none, .motionShake])
     }
 }

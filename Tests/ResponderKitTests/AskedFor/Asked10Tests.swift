@@ -72,4 +72,18 @@ import Testing
         #expect(log.lines == ["view began", "view cancelled", "view began", "view cancelled"])
         #expect(phases == [.cancelled, .cancelled])
     }
+
+    @Test("A touch is cancelled when the application leaves the active state, and the rest of it is ignored") func Asked10_resignsActive()
+        throws
+    {
+        var phases: [UITouch.Phase] = []
+        view.onTouch = { called, touches, _ in if called == .cancelled { phases += touches.map(\.phase) } }
+
+        try screen.touch(.began, at: view)
+        screen.application.resignActive()
+        try screen.touch(.ended, at: view)
+
+        #expect(log.lines == ["view began", "view cancelled"])
+        #expect(phases == [.cancelled])
+    }
 }

@@ -32,4 +32,39 @@ import Testing
 
         #expect(log.lines == ["view began", "view moved", "view moved", "view ended"])
     }
+
+    @Test("With delaysTouchesBegan the view hears of a touch only once the gesture has failed; recognized, never")
+    func Asked11_delaysBegan() throws {
+        watcher.delaysTouchesBegan = true
+        watcher.onMoved = .failed
+        try screen.touch(.began, at: view)
+        #expect(log.lines.isEmpty)
+        try screen.touch(.moved, at: CGPoint(x: 9, y: 9))
+        try screen.touch(.ended, at: CGPoint(x: 9, y: 9))
+        #expect(log.take() == ["view began", "view moved", "view ended"])
+
+        watcher.onMoved = .ended
+        try screen.drag(from: view, to: CGPoint(x: 1, y: 1), steps: 2)
+        #expect(log.lines.isEmpty)
+    }
+
+    @Test("With delaysTouchesEnded the view hears of the end only once the gesture has failed; recognized, it is cancelled")
+    func Asked11_delaysEnded() throws {
+        view.removeGestureRecognizer(watcher)
+        let double = UITapGestureRecognizer()
+        double.numberOfTapsRequired = 2
+        view.addGestureRecognizer(double)
+
+        try screen.tap(view)
+        #expect(log.take() == ["view began"])
+        screen.advance(by: .seconds(1))
+        #expect(log.take() == ["view ended"])
+        try screen.doubleTap(view)
+        #expect(log.take() == ["view began", "view began", "view cancelled 2"])
+
+        double.delaysTouchesEnded = false
+        screen.advance(by: .seconds(1))
+        try screen.doubleTap(view)
+        #expect(log.take() == ["view began", "view ended", "view began", "view cancelled"])
+    }
 }

@@ -29,6 +29,8 @@ import Testing
         screen.application.focusSystem.requestFocusUpdate(to: focused)
         screen.application.commit()
         screen.application.beginReceivingRemoteControlEvents()
+        // Focus moves at the end of the turn.
+        screen.application.commit()
         screen.trace.removeAll()
     }
 

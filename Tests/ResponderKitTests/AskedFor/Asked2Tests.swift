@@ -105,4 +105,21 @@ import Testing
         #expect(screen.trace.last?.offered == ["Detour", "Through", "UIWindow", "UIApplication"])
         #expect(delegate.calls == 1)
     }
+
+    @Test("From a text field it goes the same way: a media command that nobody on it takes comes to the delegate") func Asked2_textField()
+        throws
+    {
+        let delegate = Delegate()
+        let screen = TestScreen(launching: delegate)
+        let field = UITextField(frame: CGRect(x: 0, y: 100, width: 100, height: 40))
+        field.accessibilityIdentifier = "text"
+        try screen.view("form").addSubview(field)
+        field.becomeFirstResponder()
+        screen.application.beginReceivingRemoteControlEvents()
+
+        screen.remoteControl(.remoteControlPause)
+
+        #expect(screen.trace.last?.offered == ["UITextField#text"] + Self.chain.dropFirst())
+        #expect(delegate.remote == 1)
+    }
 }

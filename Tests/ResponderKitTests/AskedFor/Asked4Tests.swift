@@ -50,4 +50,21 @@ import Testing
             ])
         #expect(screen.trace.records[1].entries.first == .recognizer("Watcher", of: "Probe", from: .possible, to: .ended))
     }
+
+    @Test("A recognizer has presses too before the view, and the view before the chain") func Asked4_presses() throws {
+        final class PressWatcher: UIGestureRecognizer {
+            var log: Log?
+            override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) { log?.note("recognizer pressed") }
+        }
+        let editor = Editor("editor", log, keeps: false)
+        let presses = PressWatcher()
+        presses.log = log
+        outer.addSubview(editor)
+        editor.addGestureRecognizer(presses)
+        editor.becomeFirstResponder()
+
+        try screen.press(.menu, .began)
+
+        #expect(log.lines == ["recognizer pressed", "editor pressed", "outer pressed"])
+    }
 }

@@ -145,7 +145,7 @@ import Testing
 
     // MARK: Costs
 
-    @Test("Moving focus looks at each of ten thousand views once; what can be touched no longer costs nothing until the next cycle")
+    @Test("X8 moving focus looks at each of ten thousand views once; what can be touched no longer costs nothing until the next cycle")
     func X8_costs() {
         var items: [FocusProbe] = []
         for row in 0..<100 {

@@ -189,7 +189,7 @@ import Testing
         #expect(groups.allSatisfy { $0.asked <= 2 })
     }
 
-    @Test("An item's container tells the items in a rectangle of its own") func X1_container() {
+    @Test("X1 an item's container tells the items in a rectangle of its own") func X1_container() {
         let group = scene.group("group", log, 100, 100, 200, 200)
         let near = scene.item("near", log, 0, 0, to: group)
         scene.item("far", log, 150, 150, to: group)
