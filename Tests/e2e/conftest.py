@@ -1,14 +1,49 @@
 import pathlib
+import shutil
 import sys
 
 import pytest
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 
-from harness import Server  # noqa: E402
+from harness import DESKTOP, PATIENCE, Server  # noqa: E402
+from playwright.sync_api import expect, sync_playwright  # noqa: E402
 
 
 @pytest.fixture(scope="module")
 def server():
     with Server() as server:
         yield server
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    program = shutil.which("chromium") or shutil.which("chromium-browser")
+    assert program, "Chromium is not installed: make installs it"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(chromium):
+    """Opens pages in contexts of their own, and fails the test on any error that they report."""
+    contexts, problems = [], []
+
+    def visit(server, path="/player", connected=True, **options):
+        context = chromium.new_context(**{**DESKTOP, **options})
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE * 1000)
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        page.on("console", lambda message: problems.append(message.text) if "Content Security Policy" in message.text else None)
+        page.goto(server.url + path)
+        if connected:
+            expect(page.locator("#screen")).to_have_attribute("data-connection", "connected")
+        return page
+
+    yield visit
+    for context in contexts:
+        context.close()
+    assert problems == []

@@ -16,6 +16,9 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = pathlib.Path(os.environ.get("BATON", ROOT / ".build/debug/baton"))
 # Nothing here waits for time to pass; this is when a test that hangs is given up.
 PATIENCE = 30
+# What the pages of the tests are seen on.
+PHONE = dict(viewport={"width": 390, "height": 844}, device_scale_factor=3, has_touch=True, is_mobile=True)
+DESKTOP = dict(viewport={"width": 1280, "height": 800})
 
 SCHEMA = json.loads((ROOT / "docs/protocol.schema.json").read_text())
 

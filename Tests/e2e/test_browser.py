@@ -5,22 +5,8 @@ import shutil
 import subprocess
 
 import pytest
-from harness import MPV, PATIENCE, Server
-from playwright.sync_api import expect, sync_playwright
-
-PHONE = dict(viewport={"width": 390, "height": 844}, device_scale_factor=3, has_touch=True, is_mobile=True)
-DESKTOP = dict(viewport={"width": 1280, "height": 800})
-
-
-@pytest.fixture(scope="session")
-def chromium():
-    program = shutil.which("chromium") or shutil.which("chromium-browser")
-    assert program, "Chromium is not installed: make installs it"
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        yield browser
-        browser.close()
-
+from harness import MPV, PHONE, Server
+from playwright.sync_api import expect
 
 @pytest.fixture
 def stage(tmp_path):
@@ -30,29 +16,6 @@ def stage(tmp_path):
             client.wait_for(lambda client: any(node.kind == "cell" for node in client.nodes.values())
                             and "starting" not in client.properties("message").get("text", ""))
         yield server, MPV(socket)
-
-
-@pytest.fixture
-def visit(chromium):
-    """Opens pages in contexts of their own, and fails the test on any error that they report."""
-    contexts, problems = [], []
-
-    def visit(server, path="/player", connected=True, **options):
-        context = chromium.new_context(**{**DESKTOP, **options})
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(PATIENCE * 1000)
-        page.on("pageerror", lambda error: problems.append(str(error)))
-        page.on("console", lambda message: problems.append(message.text) if "Content Security Policy" in message.text else None)
-        page.goto(server.url + path)
-        if connected:
-            expect(page.locator("#screen")).to_have_attribute("data-connection", "connected")
-        return page
-
-    yield visit
-    for context in contexts:
-        context.close()
-    assert problems == []
 
 
 def node(page, identifier):

@@ -1,9 +1,9 @@
 """The screen's own keyboard: shown to whoever brings none, and worked by fingers and by scripts."""
 
 import pytest
-from harness import Server
+from harness import PHONE, Server
 from playwright.sync_api import expect
-from test_browser import PHONE, chromium, node, visit  # noqa: F401
+from test_browser import node
 
 
 @pytest.fixture

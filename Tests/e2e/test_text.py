@@ -1,9 +1,8 @@
 """Text: written by scripts over the socket, and by people in a real Chromium."""
 
 import pytest
-from harness import PATIENCE, Server
+from harness import DESKTOP, PATIENCE, PHONE, Server
 from playwright.sync_api import expect
-from test_browser import DESKTOP, PHONE, chromium, visit  # noqa: F401
 
 BULLET = "•"
 
