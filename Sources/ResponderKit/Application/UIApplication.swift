@@ -306,7 +306,7 @@ open class UIApplication: UIResponder {
     /// - Returns: whether anything did.
     @discardableResult
     open func sendAction(_ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
-        let receiver = target.map { $0 as AnyObject } ?? self.target(ofNilTargeted: action, from: sender)
+        let receiver = target.map(objectReference) ?? self.target(ofNilTargeted: action, from: sender)
         EventTrace.current?.note(action: action.name, to: receiver, from: sender)
         guard let receiver else { return false }
         if target != nil, !action.isImplemented(by: receiver) {
@@ -317,7 +317,7 @@ open class UIApplication: UIResponder {
 
     private func target(ofNilTargeted action: Selector, from sender: Any?) -> AnyObject? {
         let start = keyWindow?.firstResponder ?? (sender as? UIResponder) ?? keyWindow
-        return start?.target(forAction: action, withSender: sender).map { $0 as AnyObject }
+        return start?.target(forAction: action, withSender: sender).map(objectReference)
     }
 
     /// Shaking that nobody took offers to take the last change back. (M1)

@@ -211,7 +211,7 @@ open class UIControl: UIView {
 
     /// Sends one action by way of the application: called once for each target and action that an event has. (A2, A3)
     open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
-        send(action, to: target.map { $0 as AnyObject }, for: event)
+        send(action, to: target.map(objectReference), for: event)
     }
 
     /// Does one action: called once for each that an event has. (A3)
