@@ -79,9 +79,9 @@ open class UIViewController: UIResponder {
     /// Makes the view now, if it was not made yet.
     public final func loadViewIfNeeded() { _ = view }
 
-    /// Makes the view, and gives it to `view`. By default a plain one.
+    /// Makes the view, and gives it to `view`. By default a plain one as large as the screen, so that `viewDidLoad()` has a size to lay out in.
     open func loadView() {
-        view = UIView()
+        view = UIView(frame: UIScreen.main.bounds)
     }
 
     /// The view was made.
