@@ -20,7 +20,9 @@ MODULES = ["ResponderKit", "ResponderKitTesting"]
 REFERENCES = ["event-model.md", "rules.md", "uikit.md"]
 FENCE = re.compile(r"^( *)```(\w*)\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"(?<!!)\[([^\]]+)\]\(([^)\s]+)\)")
+SYMBOL = re.compile(r"``([A-Z]\w*)([^`]*)``")
 HEADING = re.compile(r"^#{1,6} (.+)$", re.MULTILINE)
+PARTS = "documentation-parts"
 # The library says of a parameter only what its name does not.
 ACCEPTED = re.compile(r"^Parameter '\w+' is missing documentation")
 
@@ -107,15 +109,16 @@ def unguarded(catalog, landing):
             yield f"{path}: has no example"
 
 
-def staged(text, built):
-    """A document as DocC wants it: links to what is built as DocC's own, of others the words alone.
+def staged(text, built, homes):
+    """A document as DocC wants it: links to what is built as DocC's own, of others the words alone, and names with their module.
 
-    `built` has the headings of each document that is built, by its file's name.
+    `built` has the headings of each document that is built, by its file's name; `homes` the module of each name.
     """
     parts = []
     end = 0
     for match in [*FENCE.finditer(text), None]:
         part = text[end : match.start() if match else len(text)]
+        part = SYMBOL.sub(lambda symbol: f"``/{homes.get(symbol[1], MODULES[0])}/{symbol[1]}{symbol[2]}``", part)
         parts.append(LINK.sub(lambda link: docc_link(link, built), part))
         if match:
             parts.append(match[0])
@@ -135,25 +138,38 @@ def docc_link(link, built):
     return f"[{words}](doc:{Path(name).stem}{'#' + fragment(heading) if heading else ''})"
 
 
-def landing_page(text, names):
-    """The landing page, as the page of the library's module, with the guides as its topics."""
+def landing_page(text, topics):
+    """The landing page, as the page of the library's module, with its topics: each a title, and the files in it."""
     title = "# ``ResponderKit``\n\n@Metadata {\n    @DisplayName(\"Baton\")\n}\n"
     text = re.sub(r"^# .+\n", lambda _: title, text, count=1)
-    topics = "".join(f"- <doc:{Path(name).stem}>\n" for name in names)
-    return f"{text.rstrip()}\n\n## Topics\n\n### Guides\n\n{topics}"
+    text = text.rstrip() + "\n\n## Topics\n"
+    for topic, names in topics.items():
+        text += f"\n### {topic}\n\n" + "".join(f"- <doc:{Path(name).stem}>\n" for name in names)
+    return text
 
 
-def stage(directory):
+def homes_in(graphs):
+    """The module of each name that stands by itself."""
+    homes = {}
+    for module in MODULES:
+        for symbol in json.loads((graphs / f"{module}.symbols.json").read_text())["symbols"]:
+            if len(symbol["pathComponents"]) == 1:
+                homes.setdefault(symbol["pathComponents"][0], module)
+    return homes
+
+
+def stage(directory, homes):
     """Writes the catalog that DocC is given."""
     documents = {path.name: path.read_text() for path in sorted(CATALOG.glob("*.md"))}
     documents |= {name: (ROOT / "docs" / name).read_text() for name in REFERENCES if (ROOT / "docs" / name).exists()}
     built = {name: HEADING.findall(prose(text)) for name, text in documents.items()}
     order = dict.fromkeys(Path(path).name for _, path, _ in links(documents[LANDING]) if Path(path).name in built)
+    topics = {"Guides": [name for name in order if name not in REFERENCES], "Reference": [name for name in order if name in REFERENCES]}
     shutil.rmtree(directory, ignore_errors=True)
     directory.mkdir(parents=True)
     for name, text in documents.items():
-        text = staged(text, built)
-        (directory / name).write_text(landing_page(text, order) if name == LANDING else text)
+        text = staged(text, built, homes)
+        (directory / name).write_text(landing_page(text, topics) if name == LANDING else text)
 
 
 def complaints(diagnostics):
@@ -161,14 +177,16 @@ def complaints(diagnostics):
     for diagnostic in diagnostics:
         if diagnostic["severity"] in ("error", "warning") and not ACCEPTED.match(diagnostic["summary"]):
             line = diagnostic.get("range", {}).get("start", {}).get("line", 0)
-            yield f"{diagnostic.get('source', 'docs')}:{line}: {diagnostic['summary']}"
+            source = diagnostic.get("source", "docs").removeprefix("file://")
+            if PARTS in source:
+                source = f"{CATALOG}/{Path(source).name}"
+            yield f"{source}:{line}: {diagnostic['summary']}"
 
 
 def build(output, binaries):
     """Makes the website. `binaries` is where the modules were built."""
-    work = output.parent / "documentation-parts"
+    work = output.parent / PARTS
     graphs = work / "symbol-graphs"
-    stage(work / "Baton.docc")
     shutil.rmtree(graphs, ignore_errors=True)
     graphs.mkdir(parents=True)
     target = json.loads(subprocess.check_output(["swift", "-print-target-info"]))["target"]["triple"]
@@ -178,6 +196,7 @@ def build(output, binaries):
             + ["-minimum-access-level", "public", "-skip-synthesized-members", "-skip-inherited-docs"],
             check=True,
         )
+    stage(work / "Baton.docc", homes_in(graphs))
     diagnostics = work / "diagnostics.json"
     result = subprocess.run(
         ["docc", "convert", work / "Baton.docc", "--additional-symbol-graph-dir", graphs, "--output-dir", output]

@@ -64,13 +64,13 @@ class LinkTests(unittest.TestCase):
 class BuildTests(unittest.TestCase):
     def test_links_become_doccs_or_words(self):
         built = {"rules.md": ["The rules", "Touches"], "Focus.md": ["Focus"]}
-        text = guides.staged(GUIDE + "[x](../protocol.md)\n", built)
+        text = guides.staged(GUIDE + "[x](../protocol.md) ``UIView/tag`` ``Spot``\n", built, {"Spot": "ResponderKitTesting"})
         self.assertIn("See [rules](doc:rules#Touches), [Focus](doc:Focus) and [elsewhere](https://example.org).", text)
         self.assertIn('"[a link](nowhere.md)"', text)
-        self.assertTrue(text.endswith("\nx\n"))
+        self.assertTrue(text.endswith("\nx ``/ResponderKit/UIView/tag`` ``/ResponderKitTesting/Spot``\n"))
 
     def test_the_landing_page_is_the_modules_and_has_its_topics(self):
-        text = guides.landing_page("# Baton\n\nWords.\n", ["Touches.md"])
+        text = guides.landing_page("# Baton\n\nWords.\n", {"Guides": ["Touches.md"]})
         self.assertTrue(text.startswith("# ``ResponderKit``\n"))
         self.assertTrue(text.endswith("Words.\n\n## Topics\n\n### Guides\n\n- <doc:Touches>\n"))
 

@@ -48,4 +48,22 @@ final class SketchView: UIView {
         screen.cancelAll()
         #expect(!screen.picture.contains("drawing="))
     }
+
+    @Test("it is drawn once a turn, and when its size is another, but not where it only moves") func reasons() {
+        let sketch = SketchView(frame: CGRect(x: 0, y: 0, width: 390, height: 400))
+        let screen = TestScreen { sketch }
+
+        sketch.setNeedsDisplay()
+        sketch.setNeedsDisplay()
+        screen.application.commit()
+        #expect(sketch.drawn == 2)
+
+        sketch.frame.origin.y = 50
+        screen.application.commit()
+        #expect(sketch.drawn == 2)
+
+        sketch.frame.size.height = 300
+        screen.application.commit()
+        #expect(sketch.drawn == 3)
+    }
 }

@@ -71,7 +71,7 @@ final class NoteController: UIViewController, UITextFieldDelegate, UITextViewDel
         #expect(field.markedTextRange == nil)
     }
 
-    @Test("F8 in full: who is told what, in which order, from one field to another") func order() throws {
+    @Test("who is told what, in which order, from one field to another") func order() throws {
         final class Log: UITextFieldDelegate {
             var told: [String] = []
             func name(_ field: UITextField) -> String { field.accessibilityIdentifier ?? "" }

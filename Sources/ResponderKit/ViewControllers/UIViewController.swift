@@ -1,6 +1,10 @@
 public import Foundation
 
-/// Looks after one part of the screen: makes its views, and stands behind its root view in the responder chain.
+/// Looks after one part of the screen: makes its views, and stands behind its root view in the responder chain. (N1, N2)
+///
+///     loadView, viewDidLoad: once, when its view is first asked for
+///     viewWillAppear, viewIsAppearing, layout, viewDidAppear: the last at the end of the turn
+///     viewWillDisappear, viewDidDisappear
 ///
 /// The class body holds what is stored and what can be overridden; containment, appearing and presenting are in extensions.
 @MainActor
