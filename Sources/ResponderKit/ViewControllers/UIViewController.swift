@@ -83,7 +83,7 @@ open class UIViewController: UIResponder {
     /// Makes the view now, if it was not made yet.
     public final func loadViewIfNeeded() { _ = view }
 
-    /// Makes the view, and gives it to `view`. By default a plain one as large as the screen, so that `viewDidLoad()` has a size to lay out in.
+    /// Makes the view, and gives it to `view`. By default a plain one, as large as the screen until it is placed.
     open func loadView() {
         view = UIView(frame: UIScreen.main.bounds)
     }
