@@ -89,6 +89,7 @@ import Testing
             override func viewDidLoad() { size = view.bounds.size }
         }
         let controller = Sized()
+        scene.application.enter()
 
         scene.window.rootViewController = controller
 
