@@ -1,14 +1,14 @@
 # Everything that is done with Baton's sources. `make help` lists it.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build deps deps-test test lint rules format test-swift test-web test-e2e bench screenshots fuzz clean
+.PHONY: help run build deps deps-test test lint rules guides docs format test-swift test-web test-e2e bench screenshots fuzz clean
 
 # What each part needs of Debian. `make` installs what is missing.
 BUILD_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev libavformat-dev libavcodec-dev libavutil-dev pkg-config
 RUN_PACKAGES := $(BUILD_PACKAGES) mpv
 TEST_PACKAGES := $(RUN_PACKAGES) nodejs chromium python3 python3-venv python3-pip ffmpeg fonts-inter
 
-TEST_TARGETS := ResponderKitTests BatonWireTests BatonServerTests MediaPlaybackTests PlayerAppTests FormAppTests
+TEST_TARGETS := ResponderKitTests GuideTests BatonWireTests BatonServerTests MediaPlaybackTests PlayerAppTests FormAppTests
 
 # Two cores build all of this.
 SWIFT_BUILD := swift build --jobs 2
@@ -49,7 +49,7 @@ deps-test:
 	  echo "The tests' Python packages are installed into $(VENV): $$(grep -v '^#' Tests/requirements.txt | tr '\n' ' ')"; \
 	  python3 -m venv $(VENV) && $(PYTHON) -m pip install -q --disable-pip-version-check -r Tests/requirements.txt && touch $(VENV)/.installed; }
 
-test: deps-test lint rules test-swift test-web test-e2e ## Everything that has to hold: lint, build, Swift, web and browser tests
+test: deps-test lint rules guides test-swift docs test-web test-e2e ## Everything that has to hold: lint, build, Swift, web and browser tests
 
 lint: ## Check the formatting
 	swift format lint --strict --recursive Package.swift Sources Tests
@@ -57,6 +57,14 @@ lint: ## Check the formatting
 rules: ## List the rules of the event model that no test proves
 	@python3 -m unittest discover -q -s Tests -p test_rules.py
 	@python3 Tests/rules.py
+
+guides: ## Check that each example of the guides and of README.md is code that is tested
+	@python3 -m unittest discover -q -s Tests -p test_guides.py
+	@python3 Tests/guides.py
+
+docs: ## Build the documentation into .build/documentation, with nothing unresolved
+	$(SWIFT_BUILD) --target ResponderKitTesting
+	python3 Tests/guides.py --build .build/documentation
 
 format: ## Put the formatting right
 	swift format --in-place --recursive Package.swift Sources Tests

@@ -78,6 +78,9 @@ let package = Package(
         .testTarget(
             name: "ResponderKitTests", dependencies: ["ResponderKit", "UIKit", "MediaPlayer", "ResponderKitTesting"],
             swiftSettings: strict + release),
+        // The examples of the guides in docs/Baton.docc, word for word.
+        .testTarget(
+            name: "GuideTests", dependencies: ["ResponderKit", "UIKit", "ResponderKitTesting"], swiftSettings: strict + release),
         .testTarget(name: "FormAppTests", dependencies: ["FormApp", "ResponderKit"], swiftSettings: strict + release),
         .testTarget(name: "BatonWireTests", dependencies: ["BatonWire"], swiftSettings: strict + release),
         .testTarget(

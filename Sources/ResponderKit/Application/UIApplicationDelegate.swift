@@ -1,5 +1,12 @@
 /// What is told of an application's life. Every method may be left out.
 ///
+///     willFinishLaunching, didFinishLaunching, didBecomeActive
+///     willResignActive, didEnterBackground
+///     willEnterForeground, didBecomeActive
+///     willResignActive, didEnterBackground, willTerminate
+///
+/// A scene with a delegate of its own is told in its place, but for launch and end. What is held down is cancelled before `willResignActive`. (T11)
+///
 /// One that is a `UIResponder` is the end of the responder chain. (N5)
 @MainActor
 public protocol UIApplicationDelegate: AnyObject {

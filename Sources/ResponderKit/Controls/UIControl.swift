@@ -1,6 +1,14 @@
 public import Foundation
 
 /// A view that a person works: it follows one touch, and tells its targets what came of it.
+///
+/// A finger that comes down, goes out, comes back and is lifted sends, in this order: (C2, C5)
+///
+///     touchDown
+///     touchDragInside …, touchDragOutside with touchDragExit, touchDragOutside …, touchDragInside with touchDragEnter
+///     touchUpInside, for a button then primaryActionTriggered
+///
+/// A followed finger counts as inside up to `trackingMargin` points beyond the edge. (C3) The touch is the control's: it does not go up the responder chain. (T6)
 @MainActor
 open class UIControl: UIView {
     /// What it tells targets of. Raw values as UIKit's. (C4)

@@ -1,6 +1,9 @@
 public import Foundation
 
 /// One button held down, from began to ended or cancelled.
+///
+/// It goes to what is focused, else to the key window's first responder, else to the key window; (P1) first to the recognizers there and above. (P3) Key commands
+/// are looked for before that: a key that does one is nobody's press. (A5)
 @MainActor
 public final class UIPress {
     /// Where in its life it is. (P2)

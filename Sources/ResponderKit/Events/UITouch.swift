@@ -1,6 +1,9 @@
 public import Foundation
 
 /// One finger on the glass, from when it comes down to when it is lifted: the same object all the time. (T1)
+///
+/// Its view is found when it comes down. Each event goes to the recognizers of that view and of those above it, then to the view, through began, moved, ended and
+/// cancelled. (T10) Who hears that it began hears once that it ended or was cancelled. (T5)
 @MainActor
 public final class UITouch {
     /// Where in its life it is. Raw values as UIKit's. (T3)

@@ -2,6 +2,9 @@ public import Foundation
 
 /// Watches the touches and presses of a view and of those below it for a pattern, before the views get them. (G1)
 ///
+/// When it recognizes, the touches of the views are cancelled, then its targets are told, and others that are still possible fail. (G15, G9) Targets hear of began,
+/// changed, ended and cancelled. (G5) After its last finger it is reset and possible again. (G6)
+///
 /// Subclass it as in UIKit: override `touchesBegan` and its like, and set `state`. It stands beside the responder chain, not in it. (N6)
 @MainActor
 open class UIGestureRecognizer {

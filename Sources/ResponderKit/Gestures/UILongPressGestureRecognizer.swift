@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Recognizes fingers that stay where they came down. (G22)
+/// Recognizes fingers that stay where they came down: for `minimumPressDuration` seconds, within `allowableMovement` points. Then it goes wherever they go. (G22)
 @MainActor
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
     /// How long fingers have to stay, in seconds.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Recognizes fingers that are dragged. (G23)
+/// Recognizes fingers that are dragged: it begins once they have come 10 points from where they came down. (G23)
 @MainActor
 open class UIPanGestureRecognizer: UIGestureRecognizer {
     /// How far fingers move before it begins, in points. (G23, ours)

@@ -2,6 +2,8 @@ public import Foundation
 
 /// Recognizes fingers that come down and are lifted again, once or several times. (G21)
 ///
+/// A finger may stay for 1.5 s and move 10 points; the next tap has to come within 0.35 s and 45 points of the last.
+///
 /// A button that is pressed is a tap too, where `allowedPressTypes` has it: by default only `select`.
 @MainActor
 open class UITapGestureRecognizer: UIGestureRecognizer {

@@ -25,6 +25,9 @@ extension UIScrollViewDelegate {
 }
 
 /// A window onto content that is larger than itself. Its `bounds.origin` is where the content stands.
+///
+/// A finger on the content is the content's once it has rested for 150 ms, or when it is lifted; one that moves 10 points before that scrolls, and the content
+/// never hears of it. (S1) Later the touch can still be taken for scrolling: the content's is cancelled. (S2)
 @MainActor
 open class UIScrollView: UIView {
     /// How much of the speed stays after a millisecond of gliding. UIKit's `normal`.

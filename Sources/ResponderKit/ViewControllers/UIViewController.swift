@@ -1,6 +1,10 @@
 public import Foundation
 
-/// Looks after one part of the screen: makes its views, and stands behind its root view in the responder chain.
+/// Looks after one part of the screen: makes its views, and stands behind its root view in the responder chain. (N1, N2)
+///
+///     loadView, viewDidLoad: once, when its view is first asked for
+///     viewWillAppear, viewIsAppearing, layout, viewDidAppear: the last at the end of the turn
+///     viewWillDisappear, viewDidDisappear
 ///
 /// The class body holds what is stored and what can be overridden; containment, appearing and presenting are in extensions.
 @MainActor
@@ -79,9 +83,9 @@ open class UIViewController: UIResponder {
     /// Makes the view now, if it was not made yet.
     public final func loadViewIfNeeded() { _ = view }
 
-    /// Makes the view, and gives it to `view`. By default a plain one.
+    /// Makes the view, and gives it to `view`. By default a plain one, as large as the screen until it is placed.
     open func loadView() {
-        view = UIView()
+        view = UIView(frame: UIScreen.main.bounds)
     }
 
     /// The view was made.

@@ -212,6 +212,9 @@ open class UIView: UIResponder, RenderSource {
     // MARK: Hit-testing (H1 to H7)
 
     /// The front-most view below this one, itself included, that a point is in; nil where it takes no touches or the point is outside.
+    ///
+    /// What is hidden, takes no interaction, has an alpha under 0.01 or is a disabled control is missed; (H2, H8) then `point(inside:with:)` is asked; (H3) then the
+    /// subviews are, front to back, and the first that answers decides. (H4) It may be called more than once for a touch, and without an event. (H12)
     /// - Parameter point: in this view's own space.
     open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         if let trace = EventTrace.current { return trace.hitTest(self, at: point) { frontMost(at: point, with: event) } }

@@ -83,6 +83,19 @@ import Testing
         #expect(log.lines == ["child will move in", "child will move out", "child did move out", "child will move in"])
     }
 
+    @Test("A view that nobody made is as large as the screen when it is loaded") func loadedSize() {
+        final class Sized: UIViewController {
+            var size: CGSize?
+            override func viewDidLoad() { size = view.bounds.size }
+        }
+        let controller = Sized()
+        scene.application.enter()
+
+        scene.window.rootViewController = controller
+
+        #expect(controller.size == CGSize(width: 400, height: 800))
+    }
+
     @Test("loadView may give a view of its own") func loadView() {
         final class Own: UIViewController { override func loadView() { view = UILabel() } }
         let controller = Own()

@@ -1,0 +1,69 @@
+import ResponderKit
+import ResponderKitTesting
+import Testing
+
+/// Paper that a finger draws on.
+final class SketchView: UIView {
+    private var strokes: [UIBezierPath] = []
+    private(set) var drawn = 0
+
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard let touch = touches.first else { return }
+        let stroke = UIBezierPath()
+        stroke.lineWidth = 3
+        stroke.move(to: touch.location(in: self))
+        strokes.append(stroke)
+    }
+
+    override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard let touch = touches.first else { return }
+        strokes.last?.addLine(to: touch.location(in: self))
+        setNeedsDisplay()
+    }
+
+    override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+        strokes.removeLast()
+        setNeedsDisplay()
+    }
+
+    override func draw(_ rect: CGRect) {
+        drawn += 1
+        UIColor.systemBlue.setStroke()
+        for stroke in strokes { stroke.stroke() }
+    }
+}
+
+@Suite @MainActor struct DrawingGuide {
+    @Test("a stroke is drawn as the finger goes, once a turn, and sent as lines") func sketch() throws {
+        let sketch = SketchView(frame: CGRect(x: 0, y: 0, width: 390, height: 400))
+        let screen = TestScreen { sketch }
+        #expect(sketch.drawn == 1)
+
+        try screen.touch(.began, at: CGPoint(x: 10, y: 10))
+        try screen.touch(.moved, at: CGPoint(x: 50, y: 10))
+        try screen.touch(.moved, at: CGPoint(x: 50, y: 60))
+        #expect(sketch.drawn == 3)
+        #expect(screen.picture.contains("M10 10L50 10L50 60"))
+
+        screen.cancelAll()
+        #expect(!screen.picture.contains("drawing="))
+    }
+
+    @Test("it is drawn once a turn, and when its size is another, but not where it only moves") func reasons() {
+        let sketch = SketchView(frame: CGRect(x: 0, y: 0, width: 390, height: 400))
+        let screen = TestScreen { sketch }
+
+        sketch.setNeedsDisplay()
+        sketch.setNeedsDisplay()
+        screen.application.commit()
+        #expect(sketch.drawn == 2)
+
+        sketch.frame.origin.y = 50
+        screen.application.commit()
+        #expect(sketch.drawn == 2)
+
+        sketch.frame.size.height = 300
+        screen.application.commit()
+        #expect(sketch.drawn == 3)
+    }
+}

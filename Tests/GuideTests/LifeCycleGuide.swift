@@ -1,0 +1,85 @@
+import ResponderKit
+import ResponderKitTesting
+import Testing
+
+/// An application with a scene, and what it is told of its life.
+final class GameDelegate: UIResponder, UIApplicationDelegate {
+    let scenes = GameSceneDelegate()
+
+    func application(
+        _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession, options: UIScene.ConnectionOptions
+    ) -> UISceneConfiguration {
+        let configuration = UISceneConfiguration(name: "Game", sessionRole: connectingSceneSession.role)
+        configuration.makeDelegate = { [scenes] in scenes }
+        return configuration
+    }
+}
+
+final class GameSceneDelegate: UIResponder, UIWindowSceneDelegate {
+    var window: UIWindow?
+    let board = BoardController()
+
+    func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions) {
+        guard let windowScene = scene as? UIWindowScene else { return }
+        window = UIWindow(windowScene: windowScene)
+        window?.rootViewController = board
+        window?.makeKeyAndVisible()
+    }
+
+    func sceneDidBecomeActive(_ scene: UIScene) { board.told.append("active") }
+    func sceneWillResignActive(_ scene: UIScene) { board.told.append("inactive") }
+    func sceneDidEnterBackground(_ scene: UIScene) { board.told.append("background") }
+    func sceneWillEnterForeground(_ scene: UIScene) { board.told.append("foreground") }
+}
+
+final class BoardController: UIViewController {
+    var told: [String] = []
+
+    override func viewDidLoad() { told.append("loaded") }
+    override func viewWillAppear(_ animated: Bool) { told.append("will appear") }
+    override func viewIsAppearing(_ animated: Bool) { told.append("is appearing") }
+    override func viewDidLayoutSubviews() { told.append("laid out") }
+    override func viewDidAppear(_ animated: Bool) { told.append("did appear") }
+    override func viewWillDisappear(_ animated: Bool) { told.append("will disappear") }
+    override func viewDidDisappear(_ animated: Bool) { told.append("did disappear") }
+}
+
+@Suite @MainActor struct LifeCycleGuide {
+    @Test("a launch, a pause and what a controller is told") func life() {
+        let delegate = GameDelegate()
+        let screen = TestScreen(launching: delegate)
+        let board = delegate.scenes.board
+        #expect(board.told == ["loaded", "will appear", "is appearing", "active", "laid out", "did appear"])
+
+        board.told = []
+        screen.application.enterBackground()
+        screen.application.becomeActive()
+        #expect(board.told == ["inactive", "background", "foreground", "active"])
+
+        board.told = []
+        screen.window.rootViewController = UIViewController()
+        screen.application.commit()
+        #expect(board.told == ["will disappear", "did disappear"])
+    }
+
+    @Test("touches are cancelled where the application is no longer active, and none come until it is") func inactive() throws {
+        final class Pad: UIView {
+            var heard: [String] = []
+            override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { heard.append("began") }
+            override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { heard.append("ended") }
+            override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { heard.append("cancelled") }
+        }
+        let pad = Pad()
+        let screen = TestScreen { pad }
+
+        try screen.touch(.began, at: pad)
+        screen.application.resignActive()
+        #expect(pad.heard == ["began", "cancelled"])
+        try screen.touch(.ended, at: pad)
+        #expect(try !screen.tap(pad).isHandled)
+        #expect(pad.heard == ["began", "cancelled"])
+
+        screen.application.becomeActive()
+        #expect(try screen.tap(pad).isHandled)
+    }
+}

@@ -1,0 +1,14 @@
+import ResponderKit
+import ResponderKitTesting
+import Testing
+
+@Suite @MainActor struct CounterTests {
+    @Test("a tap counts") func tapCounts() throws {
+        let screen = TestScreen { CounterViewController() }
+
+        try screen.tap("increment")
+
+        #expect(try screen.view("count", as: UILabel.self).text == "1")
+        #expect(screen.trace.last?.handler == "UIButton#increment")
+    }
+}

@@ -1,0 +1,63 @@
+import ResponderKit
+import ResponderKitTesting
+import Testing
+
+/// A long list of tiles that say what they hear of a finger on them.
+final class TileList: UIScrollView {
+    let tiles = (0..<20).map { Tile(frame: CGRect(x: 0, y: CGFloat($0) * 100, width: 390, height: 90)) }
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        for tile in tiles { addSubview(tile) }
+        contentSize = CGSize(width: 390, height: 2_000)
+    }
+
+    final class Tile: UIView {
+        var heard: [String] = []
+
+        override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { heard.append("began") }
+        override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { heard.append("moved") }
+        override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { heard.append("ended") }
+        override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { heard.append("cancelled") }
+    }
+}
+
+@Suite @MainActor struct ScrollViewsGuide {
+    @Test("a quick tap comes through whole, a flick not at all, and a finger that rests is heard of until it drags") func tiles() throws {
+        let list = TileList(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+        let screen = TestScreen { list }
+        let tile = list.tiles[3]
+
+        try screen.tap(tile, for: .milliseconds(60))
+        #expect(tile.heard == ["began", "ended"])
+
+        tile.heard = []
+        try screen.drag(from: tile, to: CGPoint(x: 195, y: 245), over: .milliseconds(100), rest: .seconds(1))
+        #expect(tile.heard == [])
+        #expect(list.contentOffset.y == 100)
+
+        try screen.touch(.began, at: tile)
+        screen.advance(by: .milliseconds(150))
+        #expect(tile.heard == ["began"])
+        try screen.touch(.moved, at: CGPoint(x: 195, y: 145))
+        try screen.touch(.ended, at: CGPoint(x: 195, y: 145))
+        #expect(tile.heard == ["began", "cancelled"])
+    }
+
+    @Test("a control keeps its touch once it has heard of it; a view may say the same") func control() throws {
+        let list = TileList(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+        let button = UIButton(frame: CGRect(x: 0, y: 10, width: 390, height: 60))
+        list.tiles[3].addSubview(button)
+        let screen = TestScreen { list }
+
+        try screen.touch(.began, at: button)
+        screen.advance(by: .milliseconds(150))
+        try screen.touch(.moved, at: CGPoint(x: 195, y: 100))
+        #expect(button.isTracking)
+        #expect(list.contentOffset.y == 0)
+        try screen.touch(.ended, at: CGPoint(x: 195, y: 100))
+
+        try screen.scroll(by: CGPoint(x: 0, y: 120), at: list)
+        #expect(list.contentOffset.y == 120)
+    }
+}

@@ -1,0 +1,104 @@
+import ResponderKit
+import ResponderKitTesting
+import Testing
+
+/// A name of at most ten characters, then a note; Return goes from the one to the other.
+final class NoteController: UIViewController, UITextFieldDelegate, UITextViewDelegate {
+    let name = UITextField(frame: CGRect(x: 20, y: 40, width: 350, height: 40))
+    let note = UITextView(frame: CGRect(x: 20, y: 100, width: 350, height: 200))
+    private(set) var told: [String] = []
+
+    override func viewDidLoad() {
+        name.accessibilityIdentifier = "name"
+        name.returnKeyType = .next
+        name.delegate = self
+        name.addAction(UIAction { [weak self] _ in self?.told.append("editingChanged") }, for: .editingChanged)
+        note.delegate = self
+        view.addSubview(name)
+        view.addSubview(note)
+    }
+
+    func textFieldDidBeginEditing(_ textField: UITextField) { told.append("didBegin") }
+
+    func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool {
+        told.append("shouldChange")
+        guard let text = textField.text, let changed = Range(range, in: text) else { return true }
+        return text.replacingCharacters(in: changed, with: string).count <= 10
+    }
+
+    func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+        note.becomeFirstResponder()
+        return false
+    }
+
+    func textFieldDidEndEditing(_ textField: UITextField) { told.append("didEnd") }
+
+    func textViewDidChange(_ textView: UITextView) { told.append("note: \(textView.text ?? "")") }
+}
+
+@Suite @MainActor struct TextGuide {
+    @Test("a name is typed, Return goes on to the note, and too long a name is refused") func form() throws {
+        let controller = NoteController()
+        let screen = TestScreen { controller }
+
+        try screen.tap("name")
+        try screen.typeText("J\n")
+        try screen.typeText("H")
+        #expect(controller.told == ["didBegin", "shouldChange", "editingChanged", "didEnd", "note: H"])
+
+        screen.advance(by: .seconds(1))
+        try screen.tap("name")
+        try screen.typeText("ack Sparrow of the Pearl")
+        #expect(controller.name.text == "Jack Sparr")
+    }
+
+    @Test("an input method composes in the text, and the composition takes its own place until it is settled") func marked() throws {
+        let field = UITextField(frame: CGRect(x: 20, y: 40, width: 350, height: 40))
+        let screen = TestScreen { field }
+        field.becomeFirstResponder()
+        func compose(_ text: String) {
+            let end = NSRange(location: (text as NSString).length, length: 0)
+            _ = screen.application.send(markedText: text, selectedRange: end, from: screen.device)
+        }
+
+        compose("に")
+        compose("にほ")
+        #expect(field.text == "にほ")
+        #expect(field.markedTextRange != nil)
+        try screen.typeText("日")
+
+        #expect(field.text == "日")
+        #expect(field.markedTextRange == nil)
+    }
+
+    @Test("who is told what, in which order, from one field to another") func order() throws {
+        final class Log: UITextFieldDelegate {
+            var told: [String] = []
+            func name(_ field: UITextField) -> String { field.accessibilityIdentifier ?? "" }
+            func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool {
+                told.append("shouldBegin \(name(textField))")
+                return true
+            }
+            func textFieldDidBeginEditing(_ textField: UITextField) { told.append("didBegin \(name(textField))") }
+            func textFieldShouldEndEditing(_ textField: UITextField) -> Bool {
+                told.append("shouldEnd \(name(textField))")
+                return true
+            }
+            func textFieldDidEndEditing(_ textField: UITextField) { told.append("didEnd \(name(textField))") }
+        }
+        let log = Log()
+        let screen = TestScreen()
+        for (index, name) in ["A", "B"].enumerated() {
+            let field = UITextField(frame: CGRect(x: 20, y: 40 + 60 * CGFloat(index), width: 350, height: 40))
+            field.accessibilityIdentifier = name
+            field.delegate = log
+            screen.window.addSubview(field)
+        }
+        screen.application.commit()
+
+        try screen.tap("A")
+        try screen.tap("B")
+
+        #expect(log.told == ["shouldBegin A", "didBegin A", "shouldBegin B", "shouldEnd A", "didEnd A", "didBegin B"])
+    }
+}

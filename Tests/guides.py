@@ -1,0 +1,235 @@
+"""Keeps the guides of docs/Baton.docc true, and builds them.
+
+Every block of Swift in a guide, and in README.md, has to stand word for word in a source or a test, indentation aside; and every link between documents has to
+lead somewhere. `--build DIR` makes a website of the guides and of the library's documentation with the toolchain's DocC.
+"""
+
+import argparse
+import json
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+CATALOG = ROOT / "docs/Baton.docc"
+LANDING = "Baton.md"
+MODULES = ["ResponderKit", "ResponderKitTesting"]
+# What the guides lead to beside each other, and what is built with them.
+REFERENCES = ["event-model.md", "rules.md", "uikit.md"]
+FENCE = re.compile(r"^( *)```(\w*)\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"(?<!!)\[([^\]]+)\]\(([^)\s]+)\)")
+SYMBOL = re.compile(r"``([A-Z]\w*)([^`]*)``")
+HEADING = re.compile(r"^#{1,6} (.+)$", re.MULTILINE)
+PARTS = "documentation-parts"
+# The library says of a parameter only what its name does not.
+ACCEPTED = re.compile(r"^Parameter '\w+' is missing documentation")
+
+
+def blocks(text):
+    """Every block of Swift: the number of its first line, and its lines."""
+    for match in FENCE.finditer(text):
+        if match[2] == "swift":
+            yield text.count("\n", 0, match.start()) + 2, match[3].splitlines()
+
+
+def undented(lines):
+    """Lines without what all of them are indented by, and without blanks at their ends."""
+    lines = [line.rstrip() for line in lines]
+    depth = min((len(line) - len(line.lstrip(" ")) for line in lines if line), default=0)
+    return [line[depth:] for line in lines]
+
+
+def stands_in(block, source):
+    """Whether a block's lines follow each other in a source's, all indented by as much more."""
+    block = undented(block)
+    while block and not block[-1]:
+        block.pop()
+    if not block:
+        return False
+    lines = [line.rstrip() for line in source]
+    for start, line in enumerate(lines):
+        if line.lstrip(" ") == block[0].lstrip(" "):
+            part = lines[start : start + len(block)]
+            if undented(part) == block:
+                return True
+    return False
+
+
+def prose(text):
+    """A document without its blocks of code, of which the lines are left empty."""
+    return FENCE.sub(lambda match: "\n" * match[0].count("\n"), text)
+
+
+def slug(heading):
+    """What a heading is linked by on a page of Markdown."""
+    return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+
+
+def fragment(heading):
+    """What a heading is linked by in DocC."""
+    return re.sub(r"[^\w\- ]", "", heading).replace(" ", "-")
+
+
+def links(text):
+    """Every link to another document: the number of its line, the path, and the heading or nothing."""
+    text = prose(text)
+    for match in LINK.finditer(text):
+        if not re.match(r"[a-z]+:", match[2]):
+            path, _, anchor = match[2].partition("#")
+            yield text.count("\n", 0, match.start()) + 1, path, anchor
+
+
+def problems(documents, sources):
+    """What is wrong with documents, by their paths: sentences."""
+    for path, text in documents.items():
+        for line, block in blocks(text):
+            if not any(stands_in(block, source) for source in sources):
+                yield f"{path}:{line}: this example stands in no source and no test; its first line is: {block[0].strip()}"
+        for line, target, anchor in links(text):
+            found = (path.parent / target) if target else path
+            if not found.exists():
+                yield f"{path}:{line}: there is no {target}"
+            elif anchor and found.suffix == ".md":
+                known = [slug(heading) for heading in HEADING.findall(prose(found.read_text()))]
+                if anchor not in known:
+                    yield f"{path}:{line}: {target} has no heading #{anchor}; it has {', '.join(known)}"
+
+
+def unguarded(catalog, landing):
+    """What is wrong with the catalog: guides that the landing page does not lead to, and guides without an example."""
+    led = {path for _, path, _ in links(landing)}
+    for path, text in catalog.items():
+        if path.name == LANDING:
+            continue
+        if path.name not in led:
+            yield f"{path}: {LANDING} does not lead to it"
+        if not any(blocks(text)):
+            yield f"{path}: has no example"
+
+
+def staged(text, built, homes):
+    """A document as DocC wants it: links to what is built as DocC's own, of others the words alone, and names with their module.
+
+    `built` has the headings of each document that is built, by its file's name; `homes` the module of each name.
+    """
+    parts = []
+    end = 0
+    for match in [*FENCE.finditer(text), None]:
+        part = text[end : match.start() if match else len(text)]
+        part = SYMBOL.sub(lambda symbol: f"``/{homes.get(symbol[1], MODULES[0])}/{symbol[1]}{symbol[2]}``", part)
+        parts.append(LINK.sub(lambda link: docc_link(link, built), part))
+        if match:
+            parts.append(match[0])
+            end = match.end()
+    return "".join(parts)
+
+
+def docc_link(link, built):
+    words, target = link[1], link[2]
+    if re.match(r"[a-z]+:", target):
+        return link[0]
+    path, _, anchor = target.partition("#")
+    name = Path(path).name
+    if name not in built:
+        return words
+    heading = next((heading for heading in built[name] if slug(heading) == anchor), None)
+    return f"[{words}](doc:{Path(name).stem}{'#' + fragment(heading) if heading else ''})"
+
+
+def landing_page(text, topics):
+    """The landing page, as the page of the library's module, with its topics: each a title, and the files in it."""
+    title = "# ``ResponderKit``\n\n@Metadata {\n    @DisplayName(\"Baton\")\n}\n"
+    text = re.sub(r"^# .+\n", lambda _: title, text, count=1)
+    text = text.rstrip() + "\n\n## Topics\n"
+    for topic, names in topics.items():
+        text += f"\n### {topic}\n\n" + "".join(f"- <doc:{Path(name).stem}>\n" for name in names)
+    return text
+
+
+def homes_in(graphs):
+    """The module of each name that stands by itself."""
+    homes = {}
+    for module in MODULES:
+        for symbol in json.loads((graphs / f"{module}.symbols.json").read_text())["symbols"]:
+            if len(symbol["pathComponents"]) == 1:
+                homes.setdefault(symbol["pathComponents"][0], module)
+    return homes
+
+
+def stage(directory, homes):
+    """Writes the catalog that DocC is given."""
+    documents = {path.name: path.read_text() for path in sorted(CATALOG.glob("*.md"))}
+    documents |= {name: (ROOT / "docs" / name).read_text() for name in REFERENCES if (ROOT / "docs" / name).exists()}
+    built = {name: HEADING.findall(prose(text)) for name, text in documents.items()}
+    order = dict.fromkeys(Path(path).name for _, path, _ in links(documents[LANDING]) if Path(path).name in built)
+    topics = {"Guides": [name for name in order if name not in REFERENCES], "Reference": [name for name in order if name in REFERENCES]}
+    shutil.rmtree(directory, ignore_errors=True)
+    directory.mkdir(parents=True)
+    for name, text in documents.items():
+        text = staged(text, built, homes)
+        (directory / name).write_text(landing_page(text, topics) if name == LANDING else text)
+
+
+def complaints(diagnostics):
+    """What DocC complains of and is not accepted: sentences."""
+    for diagnostic in diagnostics:
+        if diagnostic["severity"] in ("error", "warning") and not ACCEPTED.match(diagnostic["summary"]):
+            line = diagnostic.get("range", {}).get("start", {}).get("line", 0)
+            source = diagnostic.get("source", "docs").removeprefix("file://")
+            if PARTS in source:
+                source = f"{CATALOG}/{Path(source).name}"
+            yield f"{source}:{line}: {diagnostic['summary']}"
+
+
+def build(output, binaries):
+    """Makes the website. `binaries` is where the modules were built."""
+    work = output.parent / PARTS
+    graphs = work / "symbol-graphs"
+    shutil.rmtree(graphs, ignore_errors=True)
+    graphs.mkdir(parents=True)
+    target = json.loads(subprocess.check_output(["swift", "-print-target-info"]))["target"]["triple"]
+    for module in MODULES:
+        subprocess.run(
+            ["swift", "symbolgraph-extract", "-module-name", module, "-I", binaries / "Modules", "-target", target, "-output-dir", graphs]
+            + ["-minimum-access-level", "public", "-skip-synthesized-members", "-skip-inherited-docs"],
+            check=True,
+        )
+    stage(work / "Baton.docc", homes_in(graphs))
+    diagnostics = work / "diagnostics.json"
+    result = subprocess.run(
+        ["docc", "convert", work / "Baton.docc", "--additional-symbol-graph-dir", graphs, "--output-dir", output]
+        + ["--fallback-display-name", "Baton", "--fallback-bundle-identifier", "baton", "--diagnostics-file", diagnostics],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    found = json.loads(diagnostics.read_text())["diagnostics"] if diagnostics.exists() else []
+    wrong = list(complaints(found))
+    if result.returncode and not wrong:
+        wrong = [f"docc ended with {result.returncode}"]
+    return wrong
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Check the guides, or build them.")
+    parser.add_argument("--build", type=Path, metavar="DIR", help="make the website there")
+    parser.add_argument("--binaries", type=Path, default=ROOT / ".build/debug", help="where the modules were built (.build/debug)")
+    arguments = parser.parse_args()
+
+    if arguments.build:
+        wrong = build(arguments.build.resolve(), arguments.binaries.resolve())
+    else:
+        catalog = {path: path.read_text() for path in sorted(CATALOG.glob("*.md"))}
+        readme = ROOT / "README.md"
+        sources = [path.read_text().splitlines() for folder in ("Sources", "Tests") for path in sorted((ROOT / folder).rglob("*.swift"))]
+        wrong = [*problems(catalog | {readme: readme.read_text()}, sources), *unguarded(catalog, catalog[CATALOG / LANDING])]
+        count = sum(len(list(blocks(text))) for text in catalog.values())
+        print(f"{len(catalog) - 1} guides with {count} examples.")
+    for sentence in wrong:
+        print(sentence.replace(f"{ROOT}/", ""), file=sys.stderr)
+    sys.exit(1 if wrong else 0)
+
+
+if __name__ == "__main__":
+    main()
