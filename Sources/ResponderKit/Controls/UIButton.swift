@@ -24,6 +24,9 @@ open class UIButton: UIControl {
         case contactAdd = 5
         /// Closes something.
         case close = 7
+
+        /// An older name of `system`.
+        public static var roundedRect: ButtonType { .system }
     }
 
     private final var titles = StateTable<String>()
@@ -268,7 +271,8 @@ private final class ButtonTitle: UILabel {
         isReading = false
     }
 
-    override var font: UIFont { didSet { if !isReading { button?.font = font } } }
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    override var font: UIFont! { didSet { if !isReading { button?.font = font ?? .label } } }
 }
 
 /// Stands for a button's picture.

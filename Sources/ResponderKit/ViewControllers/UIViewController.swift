@@ -79,9 +79,9 @@ open class UIViewController: UIResponder {
     /// Makes the view now, if it was not made yet.
     public final func loadViewIfNeeded() { _ = view }
 
-    /// Makes the view, and gives it to `view`. By default a plain one.
+    /// Makes the view, and gives it to `view`. By default a plain one, as large as the screen until it is placed.
     open func loadView() {
-        view = UIView()
+        view = UIView(frame: UIScreen.main.bounds)
     }
 
     /// The view was made.
@@ -213,6 +213,9 @@ open class UIViewController: UIResponder {
 
     /// Whether it would like no status bar. There is none here.
     open var prefersStatusBarHidden: Bool { false }
+
+    /// The edges at which its gestures would like to go before the system's. There are none of the system's here.
+    open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
 
     /// Memory is short. Nobody says so here.
     open func didReceiveMemoryWarning() {}
