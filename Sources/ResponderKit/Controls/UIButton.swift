@@ -83,6 +83,8 @@ open class UIButton: UIControl {
         case .contactAdd: images[exactly: .normal] = UIImage(systemName: "plus")
         case .close: images[exactly: .normal] = UIImage(systemName: "xmark")
         }
+        // What is nothing but a symbol has its size from the beginning.
+        if images[exactly: .normal] != nil { bounds.size = intrinsicContentSize }
     }
 
     /// A button with a look, that does `primaryAction` when it is triggered.

@@ -28,7 +28,7 @@ import Testing
             let log: Log
             init(_ log: Log) {
                 self.log = log
-                super.init()
+                super.init(nibName: nil, bundle: nil)
             }
             override func loadView() { view = FocusProbe("view", log) }
             override func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool {

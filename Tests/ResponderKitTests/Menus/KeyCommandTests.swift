@@ -11,6 +11,7 @@ private final class Page: UIViewController {
 
     init(_ log: Log) {
         self.log = log
+        super.init(nibName: nil, bundle: nil)
     }
 
     func act(_ sender: Any?) {

@@ -125,7 +125,7 @@ extension ThemeViewController: ColorPickerViewControllerDelegate {
     func colorPicker(_ picker: ColorPickerViewController, didPick color: UIColor, named name: String) {
         preview.show(color, named: name)
         picker.dismiss(animated: true) {
-            self.chooseButton.setTitle("Choose Again…", for: .normal)
+            self.chooseButton.configuration?.title = "Choose Again…"
         }
     }
 

@@ -10,8 +10,13 @@ class FingerPaintingView: UIView {
     var strokeColor: UIColor = .systemRed
     var strokeWidth: CGFloat = 6
 
+    var onChange: (() -> Void)?
+
     private(set) var strokes: [Stroke] = [] {
-        didSet { setNeedsDisplay() }
+        didSet {
+            setNeedsDisplay()
+            onChange?()
+        }
     }
     private var currentStroke: Stroke?
     private weak var currentTouch: UITouch?
@@ -98,7 +103,6 @@ class FingerPaintingViewController: UIViewController {
         type: .system,
         primaryAction: UIAction(title: "Clear", attributes: .destructive) { [weak self] _ in
             self?.canvas.clear()
-            self?.updateButtons()
         }
     )
 
@@ -112,6 +116,7 @@ class FingerPaintingViewController: UIViewController {
     override func viewDidLoad() {
         super.viewDidLoad()
         view.backgroundColor = .systemGray5
+        canvas.onChange = { [unowned self] in updateButtons() }
         [canvas, undoButton, clearButton, colorControl].forEach(view.addSubview)
         updateButtons()
     }
@@ -128,7 +133,6 @@ class FingerPaintingViewController: UIViewController {
 
     private func undoTapped(_ sender: UIButton) {
         canvas.undo()
-        updateButtons()
     }
 
     private func colorChanged(_ sender: UISegmentedControl) {
@@ -136,13 +140,8 @@ class FingerPaintingViewController: UIViewController {
         canvas.strokeColor = colors[sender.selectedSegmentIndex]
     }
 
-    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-        super.touchesEnded(touches, with: event)
-        updateButtons()
-    }
-
     private func updateButtons() {
-        undoButton.isEnabled = true
-        clearButton.isHidden = false
+        undoButton.isEnabled = !canvas.strokes.isEmpty
+        clearButton.isHidden = canvas.strokes.isEmpty
     }
 }
