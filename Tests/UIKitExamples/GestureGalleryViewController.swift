@@ -26,10 +26,12 @@ class GestureGalleryViewController: UIViewController {
         let doubleTap = UITapGestureRecognizer(target: self, action: Selector("didDoubleTap", GestureGalleryViewController.didDoubleTap))
         doubleTap.numberOfTapsRequired = 2
         singleTap.require(toFail: doubleTap)
-        let twoFingerTap = UITapGestureRecognizer(target: self, action: Selector("didTapWithTwoFingers", GestureGalleryViewController.didTapWithTwoFingers))
+        let twoFingerTap = UITapGestureRecognizer(
+            target: self, action: Selector("didTapWithTwoFingers", GestureGalleryViewController.didTapWithTwoFingers))
         twoFingerTap.numberOfTouchesRequired = 2
 
-        let longPress = UILongPressGestureRecognizer(target: self, action: Selector("didLongPress", GestureGalleryViewController.didLongPress))
+        let longPress = UILongPressGestureRecognizer(
+            target: self, action: Selector("didLongPress", GestureGalleryViewController.didLongPress))
         longPress.minimumPressDuration = 0.8
         longPress.allowableMovement = 15
 
@@ -39,7 +41,8 @@ class GestureGalleryViewController: UIViewController {
             view.addGestureRecognizer(swipe)
         }
 
-        let edgePan = UIScreenEdgePanGestureRecognizer(target: self, action: Selector("didPanFromEdge", GestureGalleryViewController.didPanFromEdge))
+        let edgePan = UIScreenEdgePanGestureRecognizer(
+            target: self, action: Selector("didPanFromEdge", GestureGalleryViewController.didPanFromEdge))
         edgePan.edges = .left
         view.addGestureRecognizer(edgePan)
 
@@ -62,14 +65,16 @@ class GestureGalleryViewController: UIViewController {
 
     private func didDoubleTap(_ sender: UITapGestureRecognizer) {
         eventLabel.text = "♥"
-        UIView.animateKeyframes(withDuration: 0.6, delay: 0, options: [], animations: {
-            UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) {
-                self.eventLabel.transform = CGAffineTransform(scaleX: 2, y: 2)
-            }
-            UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
-                self.eventLabel.transform = .identity
-            }
-        }, completion: nil)
+        UIView.animateKeyframes(
+            withDuration: 0.6, delay: 0, options: [],
+            animations: {
+                UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) {
+                    self.eventLabel.transform = CGAffineTransform(scaleX: 2, y: 2)
+                }
+                UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
+                    self.eventLabel.transform = .identity
+                }
+            }, completion: nil)
     }
 
     private func didTapWithTwoFingers() {
@@ -90,9 +95,11 @@ class GestureGalleryViewController: UIViewController {
         let next = sender.direction == .left ? page + 1 : page - 1
         guard pages.indices.contains(next) else { return }
         page = next
-        UIView.transition(with: pageLabel, duration: 0.3, options: .transitionCrossDissolve, animations: {
-            self.pageLabel.text = self.pages[self.page]
-        }, completion: nil)
+        UIView.transition(
+            with: pageLabel, duration: 0.3, options: .transitionCrossDissolve,
+            animations: {
+                self.pageLabel.text = self.pages[self.page]
+            }, completion: nil)
     }
 
     private func didPanFromEdge(_ sender: UIScreenEdgePanGestureRecognizer) {

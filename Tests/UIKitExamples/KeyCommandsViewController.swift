@@ -12,8 +12,11 @@ class KeyCommandsViewController: UIViewController {
         let newNote = UIKeyCommand(
             title: "New Note", action: Selector("newNote", KeyCommandsViewController.newNote), input: "n", modifierFlags: .command,
             discoverabilityTitle: "Make a new note")
-        let up = UIKeyCommand(input: UIKeyCommand.inputUpArrow, modifierFlags: [], action: Selector("selectPrevious", KeyCommandsViewController.selectPrevious))
-        let down = UIKeyCommand(input: UIKeyCommand.inputDownArrow, modifierFlags: [], action: Selector("selectNext", KeyCommandsViewController.selectNext))
+        let up = UIKeyCommand(
+            input: UIKeyCommand.inputUpArrow, modifierFlags: [],
+            action: Selector("selectPrevious", KeyCommandsViewController.selectPrevious))
+        let down = UIKeyCommand(
+            input: UIKeyCommand.inputDownArrow, modifierFlags: [], action: Selector("selectNext", KeyCommandsViewController.selectNext))
         up.wantsPriorityOverSystemBehavior = true
         down.wantsPriorityOverSystemBehavior = true
         let delete = UIKeyCommand(
@@ -33,7 +36,9 @@ class KeyCommandsViewController: UIViewController {
         listLabel.frame = view.bounds.inset(by: UIEdgeInsets(top: 40, left: 20, bottom: 40, right: 20))
         listLabel.numberOfLines = 0
         view.addSubview(listLabel)
-        addKeyCommand(UIKeyCommand(input: UIKeyCommand.inputEscape, modifierFlags: [], action: Selector("deselect", KeyCommandsViewController.deselect)))
+        addKeyCommand(
+            UIKeyCommand(
+                input: UIKeyCommand.inputEscape, modifierFlags: [], action: Selector("deselect", KeyCommandsViewController.deselect)))
         refresh()
     }
 

@@ -35,7 +35,8 @@ class PhotoTableViewController: UIViewController, UIGestureRecognizerDelegate {
         pan.maximumNumberOfTouches = 2
         let pinch = UIPinchGestureRecognizer(target: self, action: Selector("handlePinch", PhotoTableViewController.handlePinch))
         pinch.delegate = self
-        let rotation = UIRotationGestureRecognizer(target: self, action: Selector("handleRotation", PhotoTableViewController.handleRotation))
+        let rotation = UIRotationGestureRecognizer(
+            target: self, action: Selector("handleRotation", PhotoTableViewController.handleRotation))
         rotation.delegate = self
         [pan, pinch, rotation].forEach { card.addGestureRecognizer($0) }
 

@@ -55,7 +55,7 @@ class StatusViewController: UIViewController {
         view.addSubview(clearButton)
 
         _ = NotificationCenter.default.addObserver(
-            forName: UIApplication.didBecomeActiveNotification, object: nil, queue: .main
+            forName: UIApplication.didBecomeActiveNotification, object: nil, queue: nil
         ) { [weak self] _ in
             MainActor.assumeIsolated {
                 self?.note("notified")

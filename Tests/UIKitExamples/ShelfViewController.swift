@@ -21,10 +21,11 @@ class PosterView: UIView {
 
     override func didUpdateFocus(in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator) {
         super.didUpdateFocus(in: context, with: coordinator)
-        coordinator.addCoordinatedAnimations({
-            self.transform = self.isFocused ? CGAffineTransform(scaleX: 1.2, y: 1.2) : .identity
-            self.layer.shadowOpacity = self.isFocused ? 0.5 : 0
-        }, completion: nil)
+        coordinator.addCoordinatedAnimations(
+            {
+                self.transform = self.isFocused ? CGAffineTransform(scaleX: 1.2, y: 1.2) : .identity
+                self.layer.shadowOpacity = self.isFocused ? 0.5 : 0
+            }, completion: nil)
     }
 }
 

@@ -67,9 +67,11 @@ class SignUpFormViewController: UIViewController {
         super.viewWillAppear(animated)
         let center = NotificationCenter.default
         center.addObserver(
-            self, selector: Selector("keyboardWillShow", SignUpFormViewController.keyboardWillShow), name: UIResponder.keyboardWillShowNotification, object: nil)
+            self, selector: Selector("keyboardWillShow", SignUpFormViewController.keyboardWillShow),
+            name: UIResponder.keyboardWillShowNotification, object: nil)
         center.addObserver(
-            self, selector: Selector("keyboardWillHide", SignUpFormViewController.keyboardWillHide), name: UIResponder.keyboardWillHideNotification, object: nil)
+            self, selector: Selector("keyboardWillHide", SignUpFormViewController.keyboardWillHide),
+            name: UIResponder.keyboardWillHideNotification, object: nil)
     }
 
     override func viewWillDisappear(_ animated: Bool) {

@@ -51,14 +51,12 @@ import Testing
         #expect(throws: NotSeen.self) { try shown.button("Clear") }
     }
 
-    @Test("Every sample of a finger that was put together is painted") func coalesced() throws {
+    @Test("Every sample of a finger is painted, also of one that comes back") func samples() throws {
         let shown = Shown { FingerPaintingViewController() }
 
         try shown.screen.touch(.began, at: CGPoint(x: 100, y: 200))
-        try shown.screen.send([
-            TouchSample(id: 1, phase: .moved, location: CGPoint(x: 120, y: 350)),
-            TouchSample(id: 1, phase: .moved, location: CGPoint(x: 140, y: 200)),
-        ])
+        try shown.screen.touch(.moved, at: CGPoint(x: 120, y: 350))
+        try shown.screen.touch(.moved, at: CGPoint(x: 140, y: 200))
         try shown.screen.touch(.ended, at: CGPoint(x: 140, y: 200))
 
         #expect(shown.controller.canvas.strokes.first?.path.bounds.maxY == 300)

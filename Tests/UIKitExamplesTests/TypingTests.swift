@@ -80,7 +80,7 @@ import Testing
 
         try shown.screen.longPress(label)
         try shown.screen.tap(shown.button("Copy"))
-        #expect(UIPasteboard.general.string == "Less is more")
+        #expect(shown.screen.device.pasteboard.string == "Less is more")
 
         try shown.screen.longPress(label)
         try shown.screen.tap(shown.button("Shout"))

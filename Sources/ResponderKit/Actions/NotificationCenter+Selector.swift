@@ -3,7 +3,7 @@ import Synchronization
 
 /// Observers by target and action, for methods without arguments or that take the `Notification`.
 ///
-/// Targets are not kept alive, and need not be removed. They are called on the main actor: at once where it is posted from there, else soon after.
+/// Targets are not kept alive, and need not be removed. What they observe has to be posted on the main actor, as all that Baton posts is.
 extension NotificationCenter {
     /// Calls a method of an observer when a notification is posted. What a keyboard tells reaches no responder of another screen.
     /// - Parameters:
@@ -60,11 +60,7 @@ private final class Observation: @unchecked Sendable {
 
     func receive(_ notification: Notification) {
         nonisolated(unsafe) let notification = notification
-        if Thread.isMainThread {
-            MainActor.assumeIsolated { call(notification) }
-        } else {
-            Task { @MainActor in call(notification) }
-        }
+        MainActor.assumeIsolated { call(notification) }
     }
 
     @MainActor

@@ -4,7 +4,6 @@ extension UIColor {
         self.init(light: Components(light), dark: Components(dark))
     }
 
-
     // MARK: Shades of grey
 
     /// A grey less dark than `systemGray`.
