@@ -8,7 +8,7 @@ BUILD_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev libavformat
 RUN_PACKAGES := $(BUILD_PACKAGES) mpv
 TEST_PACKAGES := $(RUN_PACKAGES) nodejs chromium python3 python3-venv python3-pip ffmpeg fonts-inter
 
-TEST_TARGETS := ResponderKitTests GuideTests BatonWireTests BatonServerTests MediaPlaybackTests PlayerAppTests FormAppTests
+TEST_TARGETS := ResponderKitTests GuideTests BatonWireTests BatonServerTests MediaPlaybackTests PlayerAppTests FormAppTests UIKitExamplesTests
 
 # Two cores build all of this.
 SWIFT_BUILD := swift build --jobs 2

@@ -81,6 +81,14 @@ let package = Package(
         // The examples of the guides in docs/Baton.docc, word for word.
         .testTarget(
             name: "GuideTests", dependencies: ["ResponderKit", "UIKit", "ResponderKitTesting"], swiftSettings: strict + release),
+        // Screens as someone writes them who knows UIKit, with `import UIKit` and Swift's own settings. Not among the sources: they are there to be
+        // compiled and tried.
+        .target(
+            name: "UIKitExamples", dependencies: ["UIKit", "MediaPlayer"], path: "Tests/UIKitExamples",
+            swiftSettings: [.treatAllWarnings(as: .error)] + release),
+        .testTarget(
+            name: "UIKitExamplesTests", dependencies: ["UIKitExamples", "ResponderKit", "MediaPlayer", "ResponderKitTesting"],
+            swiftSettings: strict + release),
         .testTarget(name: "FormAppTests", dependencies: ["FormApp", "ResponderKit"], swiftSettings: strict + release),
         .testTarget(name: "BatonWireTests", dependencies: ["BatonWire"], swiftSettings: strict + release),
         .testTarget(

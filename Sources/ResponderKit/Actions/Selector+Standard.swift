@@ -47,6 +47,9 @@ extension Selector {
     /// Makes the change that was last taken back, by the nearest undo manager up the chain.
     public static let redo = Selector("redo", doneBy: { $0.undoManager?.canRedo ?? false }) { $0.undoManager?.redo() }
 
+    /// Ends editing in a view, whatever is first responder there: for a recognizer whose target is the view behind a form.
+    public static let endEditing = Selector(named: "endEditing", for: UIView.self) { view, _ in view.endEditing(true) }
+
     /// The names of the methods that every responder has.
     static let standardNames: Set<String> = [
         "cut", "copy", "paste", "pasteAndMatchStyle", "select", "selectAll", "delete", "makeTextWritingDirectionLeftToRight",

@@ -12,6 +12,8 @@ public final class CALayer {
     public var borderWidth: CGFloat = 0 { didSet { setNeedsRender() } }
     /// The border's colour; shown where `borderWidth` is more than 0.
     public var borderColor: UIColor? { didSet { setNeedsRender() } }
+    /// Its opacity goes with `shadowOpacity`; nil is no shadow. The pages' shadows are black, whatever it says.
+    public var shadowColor: CGColor? = .black { didSet { setNeedsRender() } }
     /// 0 (none) to 1.
     public var shadowOpacity: CGFloat = 0 { didSet { setNeedsRender() } }
     /// How soft, in points.
@@ -23,6 +25,12 @@ public final class CALayer {
     public var masksToBounds: Bool {
         get { view?.clipsToBounds ?? false }
         set { view?.clipsToBounds = newValue }
+    }
+
+    /// The same as the view's `anchorPoint`.
+    public var anchorPoint: CGPoint {
+        get { view?.anchorPoint ?? CGPoint(x: 0.5, y: 0.5) }
+        set { view?.anchorPoint = newValue }
     }
 
     init(view: UIView) {
@@ -37,7 +45,7 @@ public final class CALayer {
         node.set(.cornerRadius, .number(cornerRadius, unless: 0))
         node.set(.borderWidth, .number(borderWidth, unless: 0))
         node.set(.borderColor, borderWidth > 0 ? .tint(borderColor) : .none)
-        let hasShadow = shadowOpacity > 0
-        node.set(.shadow, hasShadow ? .rect(shadowOpacity, shadowRadius, shadowOffset.width, shadowOffset.height) : .none)
+        let opacity = shadowOpacity * CGFloat(shadowColor?.light.alpha ?? 0) / 255
+        node.set(.shadow, opacity > 0 ? .rect(opacity, shadowRadius, shadowOffset.width, shadowOffset.height) : .none)
     }
 }

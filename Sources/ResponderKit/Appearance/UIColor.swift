@@ -61,7 +61,7 @@ public struct UIColor: Equatable, Hashable, Sendable {
         self.dark = Components(dark)
     }
 
-    private init(light: Components, dark: Components) {
+    init(light: Components, dark: Components) {
         systemName = nil
         self.light = light
         self.dark = dark

@@ -60,6 +60,11 @@ public struct UIFont: Equatable, Hashable, Sendable {
         UIFont(pointSize: size, weight: weight, design: .monospacedDigit)
     }
 
+    /// The system typeface with letters of one width, for what is typed.
+    public static func monospacedSystemFont(ofSize size: CGFloat, weight: Weight = .regular) -> UIFont {
+        UIFont(pointSize: size, weight: weight, design: .monospaced)
+    }
+
     /// What a label has when nothing is said: 17 points, regular.
     public static let label = UIFont.systemFont(ofSize: 17)
 

@@ -91,6 +91,15 @@ public final class UISceneSession {
     init() {}
 }
 
+/// Sessions are equal where they are the same object.
+extension UISceneSession: Hashable {
+    /// Whether they are the same object.
+    public nonisolated static func == (left: UISceneSession, right: UISceneSession) -> Bool { left === right }
+
+    /// Hashes the identity.
+    public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
 /// How a scene is made.
 @MainActor
 public final class UISceneConfiguration {

@@ -24,6 +24,9 @@ open class UIButton: UIControl {
         case contactAdd = 5
         /// Closes something.
         case close = 7
+
+        /// An older name of `system`.
+        public static var roundedRect: ButtonType { .system }
     }
 
     private final var titles = StateTable<String>()
@@ -80,6 +83,8 @@ open class UIButton: UIControl {
         case .contactAdd: images[exactly: .normal] = UIImage(systemName: "plus")
         case .close: images[exactly: .normal] = UIImage(systemName: "xmark")
         }
+        // What is nothing but a symbol has its size from the beginning.
+        if images[exactly: .normal] != nil { bounds.size = intrinsicContentSize }
     }
 
     /// A button with a look, that does `primaryAction` when it is triggered.
@@ -268,7 +273,8 @@ private final class ButtonTitle: UILabel {
         isReading = false
     }
 
-    override var font: UIFont { didSet { if !isReading { button?.font = font } } }
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    override var font: UIFont! { didSet { if !isReading { button?.font = font ?? .label } } }
 }
 
 /// Stands for a button's picture.

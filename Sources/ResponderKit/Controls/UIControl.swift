@@ -300,6 +300,8 @@ open class UIControl: UIView {
     /// A single tap of one finger is the control's, unless the recognizer is its own. (G8)
     open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
         guard keepsTaps, gestureRecognizer.view !== self, let tap = gestureRecognizer as? UITapGestureRecognizer else { return true }
+        // Of a remote control's buttons, only `select` is a tap of its own.
+        guard tap.presses.allSatisfy({ $0.type == .select }) else { return true }
         return tap.numberOfTapsRequired != 1 || tap.numberOfTouchesRequired != 1
     }
 

@@ -26,6 +26,12 @@ open class UISwitch: UIControl {
         didSet { if accessibilityLabel == nil || accessibilityLabel == oldValue { accessibilityLabel = title } }
     }
 
+    /// A switch in its superview's space, points; one that is given no size has its own.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        if frame.size == .zero { bounds.size = intrinsicContentSize }
+    }
+
     /// The same as setting `isOn`.
     open func setOn(_ on: Bool, animated: Bool) { isOn = on }
 

@@ -51,6 +51,19 @@ public struct Selector {
         }
     }
 
+    /// A method that takes the sender and the event, and is not called without one.
+    public init<Target: AnyObject, Sender>(
+        _ name: String, _ method: @escaping @MainActor (Target) -> @MainActor (Sender, UIEvent) -> Void
+    ) {
+        self.name = name
+        accepts = { $0 is Target }
+        send = { target, sender, event in
+            guard let target = target as? Target, let sender = sender as? Sender, let event else { return false }
+            method(target)(sender, event)
+            return true
+        }
+    }
+
     /// A method that every responder has, and that those do which say so. (A1)
     init(standard name: String, _ perform: @escaping @MainActor (UIResponder, Any?) -> Void) {
         self.name = name

@@ -30,8 +30,32 @@ extension UIScrollViewDelegate {
 /// never hears of it. (S1) Later the touch can still be taken for scrolling: the content's is cancelled. (S2)
 @MainActor
 open class UIScrollView: UIView {
-    /// How much of the speed stays after a millisecond of gliding. UIKit's `normal`.
-    static let decelerationRate = 0.998
+    /// How much of the speed stays after a millisecond of gliding. Raw values as UIKit's.
+    public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
+        /// The part that stays, 0 to 1.
+        public var rawValue: CGFloat
+
+        /// A rate by the part that stays.
+        public init(rawValue: CGFloat) {
+            self.rawValue = rawValue
+        }
+
+        /// Glides far.
+        public static let normal = DecelerationRate(rawValue: 0.998)
+        /// Comes to rest soon.
+        public static let fast = DecelerationRate(rawValue: 0.99)
+    }
+
+    /// Whether dragging it ends what is typed. Raw values as UIKit's.
+    public enum KeyboardDismissMode: Int, Sendable {
+        /// It does not.
+        case none = 0
+        /// As soon as it is dragged.
+        case onDrag = 1
+        /// When the finger that drags it comes to the keyboard.
+        case interactive = 2
+    }
+
     /// Slower than this it stands, in points a second. (Ours)
     static let restSpeed: CGFloat = 12
     /// Let go slower than this it does not glide, in points a second. (Ours)
@@ -47,6 +71,11 @@ open class UIScrollView: UIView {
     open var delaysContentTouches = true
     /// Whether a touch that what it contains has heard of may still be taken for scrolling. (S2)
     open var canCancelContentTouches = true
+
+    /// How soon it comes to rest.
+    open var decelerationRate = DecelerationRate.normal
+    /// Whether dragging it ends what is typed, wherever on the screen.
+    open var keyboardDismissMode = KeyboardDismissMode.none
 
     /// The content's size, in points.
     open var contentSize = CGSize.zero {
@@ -152,6 +181,7 @@ open class UIScrollView: UIView {
             isDragging = true
             startOffset = contentOffset
             delegate?.scrollViewWillBeginDragging(self)
+            if keyboardDismissMode == .onDrag { window?.endEditing(false) }
             drag(pan)
         case .changed: drag(pan)
         case .ended:
@@ -169,6 +199,8 @@ open class UIScrollView: UIView {
     private func drag(_ pan: UIPanGestureRecognizer) {
         let moved = pan.translation(in: self)
         contentOffset = CGPoint(x: startOffset.x - moved.x, y: startOffset.y - moved.y)
+        guard keyboardDismissMode == .interactive, keyboardFrame.contains(pan.location(in: self)) else { return }
+        window?.endEditing(false)
     }
 
     // MARK: Gliding
@@ -188,9 +220,11 @@ open class UIScrollView: UIView {
         let elapsed = min(max(clock.now - lastTick, 0), 100)
         lastTick = clock.now
         let before = contentOffset
-        let stays = CGFloat(pow(Self.decelerationRate, elapsed))
+        // At most what makes the next line's logarithm differ from 0.
+        let rate = min(max(Double(decelerationRate.rawValue), 0.001), 0.9999)
+        let stays = CGFloat(pow(rate, elapsed))
         // What a speed that fades by so much a millisecond covers in the time.
-        let covered = (stays - 1) / (CGFloat(log(Self.decelerationRate)) * 1_000)
+        let covered = (stays - 1) / (CGFloat(log(rate)) * 1_000)
         contentOffset = CGPoint(x: before.x + speed.x * covered, y: before.y + speed.y * covered)
         speed = CGPoint(x: speed.x * stays, y: speed.y * stays)
         let isAtRest = max(abs(speed.x), abs(speed.y)) < Self.restSpeed || (contentOffset == before && elapsed > 0)

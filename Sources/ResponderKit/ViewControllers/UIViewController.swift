@@ -218,6 +218,9 @@ open class UIViewController: UIResponder {
     /// Whether it would like no status bar. There is none here.
     open var prefersStatusBarHidden: Bool { false }
 
+    /// The edges at which its gestures would like to go before the system's. There are none of the system's here.
+    open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
+
     /// Memory is short. Nobody says so here.
     open func didReceiveMemoryWarning() {}
 

@@ -14,15 +14,39 @@ public enum NSTextAlignment: Int, Sendable {
     case natural = 4
 }
 
+/// How a line ends for which there is too little room. Raw values as UIKit's.
+public enum NSLineBreakMode: Int, Sendable {
+    /// The rest goes on the next line, from a word on.
+    case byWordWrapping = 0
+    /// The rest goes on the next line, from a letter on.
+    case byCharWrapping = 1
+    /// The rest is not seen.
+    case byClipping = 2
+    /// Without what is at its beginning.
+    case byTruncatingHead = 3
+    /// Without what is at its end.
+    case byTruncatingTail = 4
+    /// Without what is in its middle.
+    case byTruncatingMiddle = 5
+}
+
 /// Text that is read and not written. It takes no touches unless it is told to. (H9)
 @MainActor
 open class UILabel: UIView {
     /// What it says.
     open var text: String? { didSet { if text != oldValue { looksChanged([.text]) } } }
-    /// The text's colour.
-    open var textColor = UIColor.label { didSet { if textColor != oldValue { setNeedsRender([.textColor]) } } }
-    /// The text's font.
-    open var font = UIFont.label { didSet { if font != oldValue { looksChanged([.font]) } } }
+    /// The text's colour; nil is that of `label`.
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    open var textColor: UIColor! = UIColor.label { didSet { colorChanged(from: oldValue) } }
+    /// The text's font; nil is that of `label`.
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    open var font: UIFont! = UIFont.label { didSet { fontChanged(from: oldValue) } }
+    /// The text's colour while it is highlighted; nil is the usual.
+    open var highlightedTextColor: UIColor? { didSet { if highlightedTextColor != oldValue { setNeedsRender([.textColor]) } } }
+    /// Whether it has its `highlightedTextColor`.
+    open var isHighlighted = false { didSet { if isHighlighted != oldValue { setNeedsRender([.textColor]) } } }
+    /// How a line ends for which there is too little room. Kept: pages break lines at words, and cut the end of the last.
+    open var lineBreakMode = NSLineBreakMode.byTruncatingTail
     /// Where the text stands in its lines.
     open var textAlignment = NSTextAlignment.natural { didSet { if textAlignment != oldValue { setNeedsRender([.textAlignment]) } } }
     /// The most lines; 0 is any number.
@@ -34,6 +58,28 @@ open class UILabel: UIView {
     open var timelineFormat = TimelineFormat.elapsed { didSet { if timelineFormat != oldValue { looksChanged(Self.ofTimeline) } } }
 
     private static let ofTimeline = RenderProperties(.text, .timeline, .format)
+
+    private func colorChanged(from old: UIColor?) {
+        if textColor == nil { textColor = .label }
+        if textColor != old { setNeedsRender([.textColor]) }
+    }
+
+    private func fontChanged(from old: UIFont?) {
+        if font == nil { font = .label }
+        if font != old { looksChanged([.font]) }
+    }
+
+    /// Its text with its font and colour. A label has one of each: of a text that has several, it takes those of the first letter.
+    open var attributedText: NSAttributedString? {
+        get { text.map { NSAttributedString(string: $0, attributes: [.font: font ?? .label, .foregroundColor: textColor ?? .label]) } }
+        set {
+            text = newValue?.string
+            guard let newValue, newValue.length > 0 else { return }
+            let attributes = newValue.attributes(at: 0, effectiveRange: nil)
+            font = attributes[.font] as? UIFont ?? font
+            textColor = attributes[.foregroundColor] as? UIColor ?? textColor
+        }
+    }
 
     private func looksChanged(_ properties: RenderProperties) {
         setNeedsRender(properties)
@@ -84,8 +130,9 @@ open class UILabel: UIView {
         node.set(.text, timeline == nil ? .text(text) : .none)
         node.set(.timeline, timeline.map { .timeline($0) } ?? .none)
         node.set(.format, timeline == nil ? .none : .string(timelineFormat.rawValue))
-        node.set(.textColor, textColor == .label ? .none : .color(textColor))
-        node.set(.font, font == .label ? .none : .font(font))
+        let color = (isHighlighted ? highlightedTextColor : nil) ?? textColor ?? .label
+        node.set(.textColor, color == .label ? .none : .color(color))
+        node.set(.font, font == .label ? .none : .font(font ?? .label))
         node.set(.lines, numberOfLines == 1 ? .none : .int(numberOfLines))
         switch textAlignment {
         case .left: node.set(.textAlignment, .string("left"))

@@ -94,6 +94,57 @@ extension UIView {
         run(for: delay + duration, animations, completion)
     }
 
+    /// How key frames are run. Raw values as UIKit's; none makes a difference here.
+    public struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
+        /// The bits.
+        public let rawValue: UInt
+
+        /// A set by its bits.
+        public init(rawValue: UInt) {
+            self.rawValue = rawValue
+        }
+
+        /// Subviews are laid out along with it.
+        public static let layoutSubviews = KeyframeAnimationOptions(rawValue: 1 << 0)
+        /// Views take touches meanwhile, which they always do here. (H10)
+        public static let allowUserInteraction = KeyframeAnimationOptions(rawValue: 1 << 1)
+        /// From where things seem to be.
+        public static let beginFromCurrentState = KeyframeAnimationOptions(rawValue: 1 << 2)
+        /// Again and again.
+        public static let `repeat` = KeyframeAnimationOptions(rawValue: 1 << 3)
+        /// There and back.
+        public static let autoreverse = KeyframeAnimationOptions(rawValue: 1 << 4)
+        /// In straight lines from one to the next.
+        public static let calculationModeLinear: KeyframeAnimationOptions = []
+        /// From one to the next without anything between.
+        public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
+        /// Evenly all the way.
+        public static let calculationModePaced = KeyframeAnimationOptions(rawValue: 2 << 10)
+        /// In a curve through all.
+        public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
+        /// Evenly in a curve through all.
+        public static let calculationModeCubicPaced = KeyframeAnimationOptions(rawValue: 4 << 10)
+    }
+
+    /// Makes the changes of all key frames at once, in the order in which they are added, so that the last stays; calls `completion` after `delay` and
+    /// `duration` (seconds) of the application's clock.
+    public static func animateKeyframes(
+        withDuration duration: TimeInterval, delay: TimeInterval, options: KeyframeAnimationOptions = [],
+        animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
+    ) {
+        run(for: delay + duration, animations, completion)
+    }
+
+    /// A part of `animateKeyframes`: its changes are made at once.
+    /// - Parameters:
+    ///   - frameStartTime: when it would begin, 0 to 1.
+    ///   - frameDuration: how long it would last, 0 to 1.
+    public static func addKeyframe(
+        withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double, animations: @escaping () -> Void
+    ) {
+        animations()
+    }
+
     /// Makes changes to a view at once, and calls `completion` after `duration` seconds of the application's clock.
     public static func transition(
         with view: UIView, duration: TimeInterval, options: AnimationOptions = [], animations: (() -> Void)?,

@@ -144,7 +144,7 @@ extension UIView {
     /// Lets a recognizer see the touches of this view and of those below it. It leaves the view it had. (G26)
     public final func addGestureRecognizer(_ recognizer: UIGestureRecognizer) {
         recognizer.view?.removeGestureRecognizer(recognizer)
-        gestureRecognizers = (gestureRecognizers ?? []) + [recognizer]
+        storedRecognizers = (storedRecognizers ?? []) + [recognizer]
         recognizer.view = self
     }
 
@@ -152,9 +152,15 @@ extension UIView {
     public final func removeGestureRecognizer(_ recognizer: UIGestureRecognizer) {
         guard recognizer.view === self else { return }
         recognizer.abandon()
-        gestureRecognizers?.removeAll { $0 === recognizer }
-        if gestureRecognizers?.isEmpty == true { gestureRecognizers = nil }
+        storedRecognizers?.removeAll { $0 === recognizer }
+        if storedRecognizers?.isEmpty == true { storedRecognizers = nil }
         recognizer.view = nil
+    }
+
+    /// Has just these recognizers; those that it had already go on with what they are at.
+    func setRecognizers(_ recognizers: [UIGestureRecognizer]) {
+        for recognizer in storedRecognizers ?? [] where !recognizers.contains(recognizer) { removeGestureRecognizer(recognizer) }
+        for recognizer in recognizers where recognizer.view !== self { addGestureRecognizer(recognizer) }
     }
 
     // MARK: Editing

@@ -93,8 +93,15 @@ open class UIView: UIResponder, RenderSource {
     open var clipsToBounds = false { didSet { if clipsToBounds != oldValue { setNeedsRender([.clips]) } } }
     /// How a picture fills it.
     open var contentMode = ContentMode.scaleToFill { didSet { if contentMode != oldValue { setNeedsRender() } } }
-    /// The colour of symbols and of controls in this view and below; nil takes the superview's.
-    open var tintColor: UIColor? { didSet { if tintColor != oldValue { setNeedsRender([.tintColor]) } } }
+    /// The colour of symbols and of controls in this view and below: the superview's where none was set, or nil was.
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    open var tintColor: UIColor! {
+        get { ownTint ?? superview?.tintColor ?? .tintColor }
+        set { ownTint = newValue }
+    }
+    final var ownTint: UIColor? { didSet { if ownTint != oldValue { setNeedsRender([.tintColor]) } } }
+    /// Whether nothing behind it is to be seen. Kept: what is behind is drawn in any case.
+    open var isOpaque = true
 
     /// How opaque: 0 to 1. Kept as a 32-bit number, as UIKit does, so that 0.01 reads back a little smaller and takes no touches. (H2)
     open var alpha: CGFloat {
@@ -167,8 +174,12 @@ open class UIView: UIResponder, RenderSource {
         set { setInteractions(newValue) }
     }
     final var storedInteractions: [any UIInteraction] = []
-    /// The recognizers that get its touches before it does.
-    public internal(set) final var gestureRecognizers: [UIGestureRecognizer]?
+    /// The recognizers that get its touches before it does. Setting it adds and removes.
+    public final var gestureRecognizers: [UIGestureRecognizer]? {
+        get { storedRecognizers }
+        set { setRecognizers(newValue ?? []) }
+    }
+    final var storedRecognizers: [UIGestureRecognizer]?
     /// Rectangles of its own that draw nothing.
     public internal(set) final var layoutGuides: [UILayoutGuide] = []
     /// Whether it has the focus. Only the focus system moves that. (X1)
@@ -183,7 +194,7 @@ open class UIView: UIResponder, RenderSource {
 
     isolated deinit {
         for subview in subviews { subview.superview = nil }
-        for recognizer in gestureRecognizers ?? [] { recognizer.view = nil }
+        for recognizer in storedRecognizers ?? [] { recognizer.view = nil }
         storedLayer?.view = nil
         for guide in layoutGuides { guide.owningView = nil }
     }
@@ -334,7 +345,7 @@ open class UIView: UIResponder, RenderSource {
     // MARK: Rendering
 
     /// The tint that its node has.
-    var renderedTint: UIColor? { tintColor }
+    var renderedTint: UIColor? { ownTint }
 
     /// What its node draws.
     var renderKind: RenderKind { .view }

@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+@MainActor
+private final class Listener: UIViewController {
+    var heard: [String] = []
+    func bare() { heard.append("bare") }
+    func told(_ notification: Notification) { heard.append(notification.name.rawValue) }
+}
+
+@Suite("Observers by target and action") @MainActor struct NotificationObserverTests {
+    private let center = NotificationCenter()
+    private let listener = Listener()
+    private let rang = Notification.Name("rang")
+    private let other = Notification.Name("other")
+
+    @Test("A method is called, with the notification where it takes that") func called() {
+        center.addObserver(listener, selector: Selector("bare", Listener.bare), name: rang, object: nil)
+        center.addObserver(listener, selector: Selector("told", Listener.told), name: nil, object: nil)
+
+        center.post(name: rang, object: nil)
+        center.post(name: other, object: nil)
+
+        #expect(listener.heard == ["bare", "rang", "other"])
+    }
+
+    @Test("Only what an object posts is told, where one was named") func object() {
+        let bell = NSObject()
+        center.addObserver(listener, selector: Selector("bare", Listener.bare), name: rang, object: bell)
+
+        center.post(name: rang, object: NSObject())
+        #expect(listener.heard.isEmpty)
+
+        center.post(name: rang, object: bell)
+        #expect(listener.heard == ["bare"])
+    }
+
+    @Test("One that was removed is told no longer: for a name, or for all") func removed() {
+        center.addObserver(listener, selector: Selector("told", Listener.told), name: rang, object: nil)
+        center.addObserver(listener, selector: Selector("told", Listener.told), name: other, object: nil)
+
+        center.removeObserver(listener, name: rang, object: nil)
+        center.post(name: rang, object: nil)
+        center.post(name: other, object: nil)
+        #expect(listener.heard == ["other"])
+
+        center.removeObserver(listener)
+        center.post(name: other, object: nil)
+        #expect(listener.heard == ["other"])
+    }
+
+    @Test("Another center's observers stay when they are removed from this one") func otherCenter() {
+        let second = NotificationCenter()
+        for center in [center, second] {
+            center.addObserver(listener, selector: Selector("bare", Listener.bare), name: rang, object: nil)
+        }
+
+        center.removeObserver(listener)
+        second.post(name: rang, object: nil)
+
+        #expect(listener.heard == ["bare"])
+    }
+
+    @Test("An observer is not kept alive, and many that came and went do no harm") func weak() {
+        for _ in 0..<200 {
+            let brief = Listener()
+            center.addObserver(brief, selector: Selector("bare", Listener.bare), name: rang, object: nil)
+        }
+        weak var gone: Listener?
+        do {
+            let brief = Listener()
+            gone = brief
+            center.addObserver(brief, selector: Selector("bare", Listener.bare), name: rang, object: nil)
+        }
+
+        #expect(gone == nil)
+        center.post(name: rang, object: nil)
+    }
+
+    @Test("What one screen's keyboard tells does not reach another screen's responders") func screens() {
+        let scene = Scene()
+        scene.window.rootViewController = listener
+        let elsewhere = UIApplication(clock: ManualClock(), size: CGSize(width: 100, height: 100), epoch: "elsewhere")
+        center.addObserver(listener, selector: Selector("bare", Listener.bare), name: rang, object: nil)
+
+        center.post(name: rang, object: nil, userInfo: [UIResponder.keyboardApplicationUserInfoKey: elsewhere])
+        #expect(listener.heard.isEmpty)
+
+        center.post(name: rang, object: nil, userInfo: [UIResponder.keyboardApplicationUserInfoKey: scene.application])
+        #expect(listener.heard == ["bare"])
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+@Suite("Alerts") @MainActor struct AlertTests {
+    private let scene = Scene()
+    private let root = UIViewController()
+    private let log = Log()
+
+    init() {
+        scene.window.rootViewController = root
+        scene.application.commit()
+    }
+
+    private func alert(_ style: UIAlertController.Style = .alert) -> UIAlertController {
+        let alert = UIAlertController(title: "Title", message: "Message", preferredStyle: style)
+        for (title, style) in [("Cancel", UIAlertAction.Style.cancel), ("Delete", .destructive), ("Keep", .default)] {
+            alert.addAction(UIAlertAction(title: title, style: style) { [log] in log.note($0.title ?? "") })
+        }
+        return alert
+    }
+
+    private func show(_ alert: UIAlertController) {
+        root.present(alert, animated: true)
+        scene.application.commit()
+    }
+
+    private func buttons(_ alert: UIAlertController) -> [UIButton] {
+        var found: [UIButton] = []
+        alert.view.forEachView { view in (view as? UIButton).map { found.append($0) } }
+        return found.sorted { $0.frame.minY < $1.frame.minY }
+    }
+
+    @Test("The answer that cancels stands last, and the one that destroys is red") func order() {
+        let alert = alert()
+        show(alert)
+
+        #expect(buttons(alert).map(\.currentTitle) == ["Delete", "Keep", "Cancel"])
+        #expect(buttons(alert)[0].tintColor == .systemRed)
+        #expect(buttons(alert)[2].font.weight == .semibold)
+        #expect(alert.actions.map(\.title) == ["Cancel", "Delete", "Keep"])
+    }
+
+    @Test("An answer dismisses it, and is told after that") func answer() {
+        let alert = alert()
+        show(alert)
+
+        buttons(alert)[1].performPrimaryAction()
+        #expect(log.lines.isEmpty)
+        scene.application.commit()
+
+        #expect(log.lines == ["Keep"])
+        #expect(root.presentedViewController == nil)
+    }
+
+    @Test("An answer can be chosen once, and one that is disabled cannot be") func once() {
+        let alert = alert()
+        show(alert)
+        alert.actions[1].isEnabled = false
+        #expect(!buttons(alert)[0].isEnabled)
+
+        buttons(alert)[0].performPrimaryAction()
+        buttons(alert)[1].performPrimaryAction()
+        buttons(alert)[1].performPrimaryAction()
+        scene.application.commit()
+
+        #expect(log.lines == ["Keep"])
+    }
+
+    @Test("A tap beside a sheet cancels, one beside an alert does nothing", arguments: [UIAlertController.Style.actionSheet, .alert])
+    func beside(style: UIAlertController.Style) throws {
+        let alert = alert(style)
+        show(alert)
+
+        for phase in [UITouch.Phase.began, .ended] {
+            _ = try scene.application.send(touches: [TouchSample(id: 1, phase: phase, location: CGPoint(x: 5, y: 5))], from: scene.device)
+        }
+        scene.application.commit()
+
+        #expect(log.lines == (style == .actionSheet ? ["Cancel"] : []))
+    }
+
+    @Test("The menu button cancels") func menu() throws {
+        let alert = alert()
+        show(alert)
+
+        alert.pressesBegan([UIPress(type: .menu, force: 1, timestamp: 0)], with: nil)
+        scene.application.commit()
+
+        #expect(log.lines == ["Cancel"])
+    }
+
+    @Test("Its fields are written in, the first at once; a sheet has none") func fields() {
+        let sheet = alert(.actionSheet)
+        sheet.addTextField()
+        #expect(sheet.textFields == nil)
+
+        let alert = alert()
+        alert.addTextField { $0.placeholder = "Name" }
+        show(alert)
+
+        #expect(alert.textFields?.map(\.placeholder) == ["Name"])
+        #expect(alert.textFields?.first?.isFirstResponder == true)
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+@Suite("Looks as UIKit's sources set them") @MainActor struct InheritedLooksTests {
+    private let scene = Scene()
+
+    @Test("A view without a tint has that of the view above") func tint() {
+        let parent = scene.add(UIView(), 0, 0, 100, 100)
+        let child = scene.add(UIView(), 0, 0, 10, 10, to: parent)
+        #expect(child.tintColor == .tintColor)
+
+        parent.tintColor = .systemPink
+        #expect(child.tintColor == .systemPink)
+        child.tintColor = .systemRed
+        child.tintColor = nil
+        #expect(child.tintColor == .systemPink)
+    }
+
+    @Test("Setting a view's recognizers adds and removes") func recognizers() {
+        let view = UIView()
+        let first = UITapGestureRecognizer()
+        let second = UIPanGestureRecognizer()
+        view.gestureRecognizers = [first]
+        view.gestureRecognizers?.append(second)
+        #expect(view.gestureRecognizers == [first, second])
+        #expect(second.view === view)
+
+        view.gestureRecognizers = [second]
+        #expect(first.view == nil)
+        view.gestureRecognizers = nil
+        #expect(second.view == nil && view.gestureRecognizers == nil)
+    }
+
+    @Test("A label takes text with its looks, and nil for the usual ones") func label() {
+        let label = UILabel()
+        label.attributedText = NSAttributedString(
+            string: "Hello", attributes: [.font: UIFont.preferredFont(forTextStyle: .title1), .foregroundColor: UIColor.systemRed])
+        #expect(label.text == "Hello")
+        #expect(label.font.pointSize == 28)
+        #expect(label.textColor == .systemRed)
+
+        label.font = UIFont(name: "Nowhere", size: 12)
+        label.textColor = nil
+        #expect(label.font == .label)
+        #expect(label.textColor == .label)
+    }
+
+    @Test("A highlighted label has another colour") func highlighted() {
+        let label = scene.add(UILabel(), 0, 0, 100, 20)
+        label.highlightedTextColor = .systemBlue
+        label.isHighlighted = true
+        scene.application.commit()
+
+        #expect(scene.screen.picture.contains("textColor=systemBlue"))
+    }
+
+    @Test("A shadow's colour says how much of it is seen") func shadow() {
+        let view = scene.add(UIView(), 0, 0, 100, 100)
+        view.layer.shadowOpacity = 0.5
+        view.layer.shadowColor = UIColor.black.withAlphaComponent(0).cgColor
+        scene.application.commit()
+        #expect(!scene.screen.picture.contains("shadow="))
+
+        view.layer.shadowColor = UIColor.black.cgColor
+        #expect(scene.screen.picture.contains("shadow=[0.5"))
+        view.layer.anchorPoint = .zero
+        #expect(view.anchorPoint == .zero)
+    }
+
+    @Test("Of key frames the last stays, and what comes after comes when they are over") func keyframes() {
+        let view = UIView()
+        var isDone = false
+        UIView.animateKeyframes(withDuration: 1, delay: 0.5) {
+            UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { view.alpha = 0 }
+            UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { view.alpha = 1 }
+        } completion: {
+            isDone = $0
+        }
+
+        #expect(view.alpha == 1)
+        scene.clock.advance(by: 1_499)
+        #expect(!isDone)
+        scene.clock.advance(by: 1)
+        #expect(isDone)
+    }
+
+    @Test("A button of the remote control that a button has no use for is the tap of a view behind") func pressTap() throws {
+        let log = Log()
+        final class Page: UIViewController {
+            var log: Log?
+            func menu() { log?.note("menu") }
+        }
+        let page = Page()
+        page.log = log
+        scene.window.rootViewController = page
+        let button = scene.add(UIButton(type: .system), 0, 0, 100, 44, to: page.view)
+        let tap = UITapGestureRecognizer(target: page, action: Selector("menu", Page.menu))
+        tap.allowedPressTypes = [NSNumber(value: UIPress.PressType.menu.rawValue)]
+        page.view.addGestureRecognizer(tap)
+        scene.focus(on: button)
+
+        try scene.press(.menu)
+
+        #expect(log.lines == ["menu"])
+    }
+
+    @Test("Dragging a scroll view ends what is typed, where it is asked to") func keyboardDismiss() throws {
+        let scroll = scene.add(UIScrollView(), 0, 0, 400, 400)
+        scroll.contentSize = CGSize(width: 400, height: 2_000)
+        let field = scene.add(UITextField(), 10, 500, 100, 40)
+        field.becomeFirstResponder()
+
+        try scene.screen.drag(from: CGPoint(x: 200, y: 300), to: CGPoint(x: 200, y: 200))
+        #expect(field.isFirstResponder)
+        scroll.keyboardDismissMode = .onDrag
+        try scene.screen.drag(from: CGPoint(x: 200, y: 300), to: CGPoint(x: 200, y: 200))
+        #expect(!field.isFirstResponder)
+    }
+
+    @Test("A fast scroll view comes to rest sooner") func deceleration() throws {
+        func rest(_ rate: UIScrollView.DecelerationRate) throws -> CGFloat {
+            let scroll = scene.add(UIScrollView(), 0, 0, 400, 400)
+            scroll.contentSize = CGSize(width: 400, height: 20_000)
+            scroll.decelerationRate = rate
+            try scene.screen.drag(from: CGPoint(x: 200, y: 300), to: CGPoint(x: 200, y: 100), over: .milliseconds(100))
+            scene.screen.settle()
+            return scroll.contentOffset.y
+        }
+
+        #expect(try rest(.fast) < rest(.normal))
+    }
+}

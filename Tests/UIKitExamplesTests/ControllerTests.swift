@@ -1,0 +1,99 @@
+import Foundation
+import ResponderKit
+import ResponderKitTesting
+import Testing
+
+@testable import UIKitExamples
+
+@Suite("View controllers and the application's life, as UIKit's screens have them") @MainActor struct ControllerTests {
+    @Test("A colour is picked from a sheet, and the child shows it") func picker() throws {
+        let shown = Shown { ThemeViewController() }
+        #expect(shown.shows("No colour"))
+
+        try shown.screen.tap(shown.button("Choose…"))
+        #expect(shown.controller.presentedViewController is ColorPickerViewController)
+        try shown.screen.tap(shown.button("Green"))
+
+        #expect(shown.controller.presentedViewController == nil)
+        #expect(shown.shows("Green"))
+        #expect(shown.controller.preview.view.backgroundColor == .systemGreen)
+        #expect(try shown.button("Choose Again…") === shown.controller.chooseButton)
+    }
+
+    @Test("The sheet is closed by its button, or by a tap beside it") func cancel() throws {
+        let shown = Shown { ThemeViewController() }
+        try shown.screen.tap(shown.button("Choose…"))
+        let picker = try #require(shown.controller.presentedViewController as? ColorPickerViewController)
+
+        try shown.screen.tap(picker.cancelButton)
+        #expect(shown.controller.presentedViewController == nil)
+        #expect(shown.shows("No colour"))
+
+        try shown.screen.tap(shown.button("Choose…"))
+        try shown.screen.tap(CGPoint(x: 5, y: 5))
+        #expect(shown.controller.presentedViewController == nil)
+        #expect(shown.shows("Dismissed"))
+    }
+
+    @Test("What is asked before the child goes is answered by a button") func alert() throws {
+        let shown = Shown { ThemeViewController() }
+
+        try shown.screen.tap(shown.controller.removeButton)
+        #expect(shown.shows("The preview goes away."))
+        try shown.screen.tap(shown.button("Cancel"))
+        #expect(shown.controller.children.count == 1)
+
+        try shown.screen.tap(shown.controller.removeButton)
+        let alert = try #require(shown.controller.presentedViewController as? UIAlertController)
+        let remove = try shown.screen.first(UIButton.self, "Remove") { $0.currentTitle == "Remove" && $0.isDescendant(of: alert.view) }
+        try shown.screen.tap(remove)
+        #expect(shown.controller.children.isEmpty)
+        #expect(!shown.shows("No colour"))
+        #expect(shown.controller.preview.nameLabel.text == "Gone")
+    }
+
+    @Test("Rows are chosen and no longer chosen, under their titles") func table() throws {
+        let shown = Shown { FruitTableViewController() }
+        let table = try #require(shown.controller.tableView)
+        func cell(_ row: Int, _ section: Int = 0) throws -> UITableViewCell {
+            shown.screen.application.layoutIfNeeded()
+            return try #require(table.cellForRow(at: IndexPath(row: row, section: section)))
+        }
+        #expect(shown.shows("Fresh") && shown.shows("Dried"))
+        #expect(try cell(0).frame == CGRect(x: 0, y: 30, width: 390, height: 50))
+        #expect(try cell(0, 1).frame.minY == 30 + 3 * 50 + 30)
+
+        try shown.screen.tap(cell(1))
+        #expect(shown.controller.chosen == ["Banana"])
+        #expect(try cell(1).accessoryType == .checkmark)
+        #expect(table.indexPathForSelectedRow == nil)
+
+        try shown.screen.tap(cell(2))
+        #expect(shown.controller.chosen == ["Banana"], "cherries cannot be chosen")
+        try shown.screen.tap(cell(1))
+        #expect(shown.controller.chosen.isEmpty)
+        #expect(try cell(1).accessoryType == .none)
+    }
+
+    @Test("The delegates are told of the application's life and the scene's") func life() throws {
+        let delegate = AppDelegate()
+        let screen = TestScreen(launching: delegate)
+        let status = try #require(screen.window.rootViewController as? StatusViewController)
+        #expect(delegate.log == ["application(_:didFinishLaunchingWithOptions:)"])
+        #expect(screen.window.tintColor == .systemIndigo)
+        #expect(status.lines.contains("connected"))
+
+        screen.application.becomeActive()
+        screen.application.commit()
+        #expect(status.lines.contains("viewDidAppear(_:)"))
+        let active = try #require(status.lines.firstIndex(of: "active"))
+        #expect(try #require(status.lines.firstIndex(of: "foreground")) < active)
+        #expect(status.lines.contains("notified"))
+
+        screen.application.enterBackground()
+        #expect(status.lines.suffix(2) == ["inactive", "background"])
+
+        try screen.tap(CGPoint(x: 350, y: 40))
+        #expect(status.lines.isEmpty)
+    }
+}
