@@ -127,8 +127,8 @@ struct ClientErrorTests {
             "insert: missing, expected one or more of insert, delete, mark, unmark, select, replace or end"
         ),
         (#"{"type":"text","insert":7}"#, "insert: expected a string, found a number"),
-        (#"{"type":"text","delete":0}"#, "delete: expected an integer from 1 to 1000, found 0"),
-        (#"{"type":"text","delete":1001}"#, "delete: expected an integer from 0 to 1000, found 1001"),
+        (#"{"type":"text","delete":0}"#, "delete: expected an integer from 1 to 100, found 0"),
+        (#"{"type":"text","delete":101}"#, "delete: expected an integer from 0 to 100, found 101"),
         (#"{"type":"text","delete":"x"}"#, "delete: expected an integer, found a string"),
         (#"{"type":"text","unmark":1}"#, "unmark: expected a boolean, found a number"),
         (#"{"type":"text","end":false}"#, "end: expected true, found false"),

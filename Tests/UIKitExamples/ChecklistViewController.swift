@@ -22,7 +22,7 @@ class CheckmarkGestureRecognizer: UIGestureRecognizer {
         if trackedTouch == nil {
             trackedTouch = touches.first
             strokePhase = .initialPoint
-            initialTouchPoint = trackedTouch!.location(in: view)
+            initialTouchPoint = trackedTouch?.location(in: view) ?? .zero
         } else {
             for touch in touches where touch !== trackedTouch {
                 ignore(touch, for: event)

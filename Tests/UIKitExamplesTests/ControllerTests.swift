@@ -81,17 +81,14 @@ import Testing
         let status = try #require(screen.window.rootViewController as? StatusViewController)
         #expect(delegate.log == ["application(_:didFinishLaunchingWithOptions:)"])
         #expect(screen.window.tintColor == .systemIndigo)
-        #expect(status.lines.contains("connected"))
 
-        screen.application.becomeActive()
-        screen.application.commit()
-        #expect(status.lines.contains("viewDidAppear(_:)"))
-        let active = try #require(status.lines.firstIndex(of: "active"))
-        #expect(try #require(status.lines.firstIndex(of: "foreground")) < active)
-        #expect(status.lines.contains("notified"))
+        #expect(status.lines == ["viewWillAppear(_:)", "connected", "active", "notified", "viewDidAppear(_:)"])
 
         screen.application.enterBackground()
         #expect(status.lines.suffix(2) == ["inactive", "background"])
+        screen.application.enterForeground()
+        screen.application.becomeActive()
+        #expect(status.lines.suffix(3) == ["foreground", "active", "notified"])
 
         try screen.tap(CGPoint(x: 350, y: 40))
         #expect(status.lines.isEmpty)

@@ -23,7 +23,7 @@ public enum WireLimits {
     /// The longest `code` and `characters` of a press.
     public static let key = 32
     /// The most characters that a `text` takes away.
-    public static let deletions = 1_000
+    public static let deletions = 100
     /// The greatest location and length of a part of a text, in UTF-16 units. What is beyond the text is held to it.
     public static let span = 2_147_483_647
     /// The most steps of an `adjust`, either way.

@@ -178,7 +178,7 @@ open class UISlider: UIControl {
 
     override var renderKind: RenderKind { .slider }
 
-    override var renderedTint: UIColor? { minimumTrackTintColor ?? tintColor }
+    override var renderedTint: UIColor? { minimumTrackTintColor ?? ownTint }
 
     override func render(into node: RenderNode) {
         super.render(into: node)

@@ -90,7 +90,7 @@ open class UISwitch: UIControl {
 
     override var renderKind: RenderKind { .switch }
 
-    override var renderedTint: UIColor? { onTintColor ?? tintColor }
+    override var renderedTint: UIColor? { onTintColor ?? ownTint }
 
     override func render(into node: RenderNode) {
         super.render(into: node)

@@ -81,7 +81,9 @@ enum PressDispatch {
             guard !press.isOver, let responder = press.responder, press.window?.isResponder(responder, in: view) ?? false else { continue }
             let phase = press.phase
             press.phase = .cancelled
-            tell([press], .cancelled, to: responder, UIPressesEvent(presses: [press], timestamp: press.timestamp))
+            // A responder that never heard of one need not hear that it is over.
+            if press.isTold { tell([press], .cancelled, to: responder, UIPressesEvent(presses: [press], timestamp: press.timestamp)) }
+            press.isOver = true
             press.phase = phase
         }
     }

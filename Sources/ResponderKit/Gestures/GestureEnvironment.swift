@@ -43,6 +43,12 @@ final class GestureEnvironment {
         recognizer.environment = self
     }
 
+    /// Has one begin anew at once, for somebody else's fingers.
+    func restart(_ recognizer: UIGestureRecognizer) {
+        active.removeAll { $0 === recognizer }
+        recognizer.endSequence()
+    }
+
     // MARK: Turns
 
     /// Lets recognizers decide, and then tells targets of it.
@@ -104,6 +110,8 @@ final class GestureEnvironment {
     /// Lets those begin anew that are done, and none of whose fingers is down. (G6)
     func settle() {
         guard depth == 0, !active.isEmpty else { return }
+        // Of some touches it never hears the end: a window went, or kept it to itself.
+        for recognizer in active where recognizer.touches.contains(where: { !$0.isDown }) { recognizer.touches.removeAll { !$0.isDown } }
         while true {
             if let index = active.firstIndex(where: \.isDone) {
                 active.remove(at: index).endSequence()

@@ -4,11 +4,23 @@ import Foundation
 extension UIGestureRecognizer {
     /// Whether a touch that begins is for it. An event that it did not want is not asked about again.
     final func receives(_ touch: UITouch, _ event: UIEvent) -> Bool {
-        guard isEnabled, !isSettled else { return false }
+        guard isEnabled else { return false }
+        if isSettled {
+            // Whose sequence is not over is done with it; on a screen of many, another person's finger is another sequence.
+            guard current.isFinal, untold.isEmpty, let environment, !touches.contains(where: { $0.event === event }), !isOfSequence(event)
+            else { return false }
+            environment.restart(self)
+        }
         if let touchTypes, !touchTypes.contains(touch.type.rawValue) { return false }
         if requiresExclusiveTouchType, let first = followed.first, first.type != touch.type { return false }
         guard accepts(event) else { return false }
         return delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
+    }
+
+    /// Whether it has followed a touch of an event.
+    private func isOfSequence(_ event: UIEvent) -> Bool {
+        for touch in followed where touch.event === event { return true }
+        return false
     }
 
     /// Whether a press that begins is for it.

@@ -19,6 +19,8 @@ extension UIGestureRecognizer {
         if next == current, next != .changed { return }
         // A gesture that never began has nothing to cancel, and so it failed.
         let next = current == .possible && next == .cancelled ? .failed : next
+        // A gesture goes on that waits, or that somebody else's recognition has ended: there is nothing to tell of it.
+        if next == .changed, pending != nil || current.isFinal { return }
         guard current.mayBecome(next) else {
             assertionFailure("\(Self.self): \(current) cannot become \(next)")
             return
@@ -26,6 +28,8 @@ extension UIGestureRecognizer {
         guard let environment else {
             current == .possible && next != .failed ? attempt(next) : set(next)
             sendActions()
+            // It follows nothing whose end it could wait for.
+            if current.isFinal { endSequence() }
             return
         }
         environment.perform { current == .possible && next != .failed ? attempt(next) : set(next) }

@@ -8,6 +8,9 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     /// Over how long the velocity is taken, in seconds. (Ours)
     public static let velocitySpan: TimeInterval = 0.1
 
+    /// The most places that the velocity is taken from.
+    static let sampleLimit = 64
+
     private struct Sample {
         var location: CGPoint
         var timestamp: TimeInterval
@@ -62,6 +65,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         let now = middle
         travelled = CGPoint(x: travelled.x + now.x - last.x, y: travelled.y + now.y - last.y)
         let far = samples.last?.location ?? .zero
+        if samples.last?.timestamp == event.timestamp || samples.count >= Self.sampleLimit { samples.removeLast() }
         samples.append(
             Sample(location: CGPoint(x: far.x + now.x - last.x, y: far.y + now.y - last.y), timestamp: event.timestamp))
         samples.removeAll { $0.timestamp < event.timestamp - Self.velocitySpan }

@@ -46,6 +46,8 @@ public final class RenderTree {
 
     @exclusivity(unchecked) unowned(unsafe) var newest: RenderNode?
     @exclusivity(unchecked) private var pending: [(node: RenderNode, source: any RenderSource)] = []
+    /// Views that asked to be drawn anew while they drew.
+    private var again: [(node: RenderNode, source: any RenderSource)] = []
     @exclusivity(unchecked) private var isChanged = false
     @exclusivity(unchecked) private var isAnnounced = false
     private var lastID = 0
@@ -171,18 +173,30 @@ public final class RenderTree {
     // MARK: Commit
 
     /// Lets every view that asked for it draw itself anew. What it changes on the way is committed with the rest.
+    ///
+    /// A view that asks for it while it draws is drawn anew with the next commit, as every view that has drawn is.
     func display() {
-        var index = 0
-        while index < pending.count {
-            let (node, source) = pending[index]
-            index += 1
-            if node.dirty.contains(.drawing) { display(node, source) }
-        }
+        for (node, source) in pending where node.dirty.contains(.drawing) { display(node, source) }
     }
 
     private func display(_ node: RenderNode, _ source: any RenderSource) {
         node.dirty.remove(.drawing)
         if node.isAttached { source.display(in: node) }
+        leaveForNext(node, source)
+    }
+
+    private func leaveForNext(_ node: RenderNode, _ source: any RenderSource) {
+        guard node.dirty.contains(.drawing) else { return }
+        node.dirty.remove(.drawing)
+        again.append((node, source))
+    }
+
+    /// Views that asked to be drawn while they were ask for the next commit.
+    private func askAgain() {
+        guard !again.isEmpty else { return }
+        let asking = again
+        again.removeAll()
+        for (node, source) in asking where node.isAttached { node.setNeedsRender([.drawing], source: source) }
     }
 
     /// Lets every view that asked for it describe itself, and gives what changed a revision.
@@ -190,15 +204,19 @@ public final class RenderTree {
     @discardableResult
     public func commit() -> Bool {
         var index = 0
+        let count = pending.count
         while index < pending.count {
             let (node, source) = pending[index]
+            // What others' drawing asked for is drawn now, what this asks for is not.
+            if index < count, node.dirty.contains(.drawing) { display(node, source) }
+            leaveForNext(node, source)
             index += 1
-            if node.dirty.contains(.drawing) { display(node, source) }
             if node.isAttached { source.render(into: node) }
             node.dirty = []
         }
         pending.removeAll(keepingCapacity: true)
         isAnnounced = false
+        askAgain()
         guard isChanged else { return false }
         isChanged = false
         revision += 1

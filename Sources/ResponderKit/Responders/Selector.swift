@@ -25,6 +25,16 @@ public struct Selector {
         }
     }
 
+    /// A method without arguments that says whether it could, such as `resignFirstResponder`.
+    public init<Target: AnyObject>(_ name: String, _ method: @escaping @MainActor (Target) -> @MainActor () -> Bool) {
+        self.name = name
+        accepts = { $0 is Target }
+        send = { target, _, _ in
+            guard let target = target as? Target else { return false }
+            return method(target)()
+        }
+    }
+
     /// A method that takes the sender.
     public init<Target: AnyObject, Sender>(_ name: String, _ method: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void) {
         self.name = name

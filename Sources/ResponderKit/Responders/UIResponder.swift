@@ -43,6 +43,8 @@ open class UIResponder {
         defer { inputViews?.endChange() }
         if let previous = window.firstResponder {
             guard previous.canResignFirstResponder, previous.resignFirstResponder() else { return false }
+            // What it told then may have taken this one out of its window, or made another first responder.
+            guard window.firstResponder == nil, responderWindow === window else { return isFirstResponder }
         }
         window.firstResponder = self
         return true

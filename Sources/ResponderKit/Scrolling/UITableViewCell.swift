@@ -41,14 +41,14 @@ open class UITableViewCell: UIView {
     /// What its table knows it by while no row has it.
     public internal(set) var reuseIdentifier: String?
 
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     /// The picture at the start.
-    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     public let imageView: UIImageView! = UIImageView()
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     /// The first line.
-    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     public let textLabel: UILabel! = UILabel()
-    /// The second line, smaller.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    /// The second line, smaller.
     public let detailTextLabel: UILabel! = UILabel()
     /// What is at the end; its own size.
     open var accessoryView: UIView? {

@@ -66,7 +66,10 @@ final class TextEditor {
     /// What a person wrote can be taken back, change by change; what the program sets ends that. What an input method composes counts once it is done.
     private func rememberForUndo(_ old: TextBuffer, _ cause: Cause) {
         guard let manager = (owner as? UIResponder)?.undoManager else { return }
-        guard cause == .input else { return manager.removeAllActions(withTarget: self) }
+        guard cause == .input else {
+            beforeMarked = nil
+            return manager.removeAllActions(withTarget: self)
+        }
         if buffer.marked != nil {
             if beforeMarked == nil { beforeMarked = old }
             return
@@ -177,7 +180,8 @@ final class TextEditor {
         case .select: return !isSelected && !buffer.isEmpty
         case .selectAll: return !buffer.isEmpty && buffer.selection != buffer.all
         case .delete: return isEditable && isSelected
-        default: return nil
+        // Plain text is not bold, and is not searched.
+        default: return Selector.standardNames.contains(action.name) ? false : nil
         }
     }
 
@@ -198,6 +202,8 @@ final class TextEditor {
     }
 
     func selectWord() {
+        // Where the words of a secret end is part of it.
+        if owner?.isSecureTextEntry ?? false { return selectAll() }
         change(.input) { $0.select($0.word(at: max(0, $0.selection.location - ($0.selection.location == $0.length ? 1 : 0)))) }
     }
 

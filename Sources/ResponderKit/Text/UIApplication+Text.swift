@@ -3,7 +3,7 @@ public import Foundation
 /// What keyboards and input methods send: all of it is for the key window's first responder, where that takes text. (F5, F8)
 extension UIApplication {
     /// The most characters that one call takes away. (Ours)
-    public static let deletionLimit = 1_000
+    public static let deletionLimit = 100
 
     /// Text for the first responder, as one insertion: the delegate is asked once, and told once. Return is "\n".
     ///
@@ -35,6 +35,8 @@ extension UIApplication {
     /// - Parameter selectedRange: in the marked text, UTF-16 units.
     public func send(markedText: String, selectedRange: NSRange, from device: InputDevice? = nil) -> InputOutcome {
         edit(from: device) { input in
+            // Whoever composed there before has it no longer.
+            for other in devices where other !== device && other.composed === input { other.composed = nil }
             device?.composed = input
             Typing.mark(markedText, selected: selectedRange, in: input)
         }

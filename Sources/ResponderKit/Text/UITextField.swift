@@ -155,7 +155,7 @@ open class UITextField: UIControl, UITextInput {
     /// Begins editing, where the delegate lets it. (F8)
     @discardableResult
     open override func becomeFirstResponder() -> Bool {
-        guard !isFirstResponder else { return true }
+        guard !isFirstResponder else { return super.becomeFirstResponder() }
         guard window != nil, canBecomeFirstResponder, delegate?.textFieldShouldBeginEditing(self) ?? true else { return false }
         guard super.becomeFirstResponder() else { return false }
         begin()
@@ -278,7 +278,7 @@ open class UITextField: UIControl, UITextInput {
 
     /// Asks the delegate. (F8)
     open func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool {
-        guard let range = editor.range(range) else { return false }
+        guard let range = editor.range(range).map(editor.buffer.clamp) else { return false }
         return delegate?.textField(self, shouldChangeCharactersIn: range, replacementString: text) ?? true
     }
 

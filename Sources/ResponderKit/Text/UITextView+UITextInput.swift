@@ -7,7 +7,11 @@ extension UITextView: TextOwner {
     }
 
     func editorSelectionChanged() {
-        if isBegun { scrollRangeToVisible(editor.selection) }
+        // Once a turn, however many changes there are.
+        if isBegun {
+            scrollsToSelection = true
+            setNeedsLayout()
+        }
         (delegate as? any UITextViewDelegate)?.textViewDidChangeSelection(self)
     }
 

@@ -112,7 +112,7 @@ open class UITextView: UIScrollView, UITextInput {
     /// Begins editing where it is editable, and the delegate lets it. (F8)
     @discardableResult
     open override func becomeFirstResponder() -> Bool {
-        guard !isFirstResponder else { return true }
+        guard !isFirstResponder else { return super.becomeFirstResponder() }
         guard window != nil, canBecomeFirstResponder else { return false }
         guard !isEditable || textDelegate?.textViewShouldBeginEditing(self) ?? true else { return false }
         guard super.becomeFirstResponder() else { return false }
@@ -232,7 +232,7 @@ open class UITextView: UIScrollView, UITextInput {
 
     /// Asks the delegate; what cannot be edited is not changed. (F8)
     open func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool {
-        guard isEditable, let range = editor.range(range) else { return false }
+        guard isEditable, let range = editor.range(range).map(editor.buffer.clamp) else { return false }
         return textDelegate?.textView(self, shouldChangeTextIn: range, replacementText: text) ?? true
     }
 
@@ -252,9 +252,15 @@ open class UITextView: UIScrollView, UITextInput {
         scrollRectToVisible(end.insetBy(dx: 0, dy: -textContainerInset.bottom), animated: false)
     }
 
+    /// Whether the selection moved, and is to be seen.
+    final var scrollsToSelection = false
+
     open override func layoutSubviews() {
         updateContentSize()
         super.layoutSubviews()
+        guard scrollsToSelection else { return }
+        scrollsToSelection = false
+        scrollRangeToVisible(editor.selection)
     }
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize {

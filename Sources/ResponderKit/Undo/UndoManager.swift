@@ -13,12 +13,21 @@ import Foundation
 open class UndoManager {
     /// The most groups that are kept where `levelsOfUndo` sets no limit, and the most changes in one group: what clients type may not fill the memory. (Ours)
     public static let levelsLimit = 1_000
+    /// The most changes that can be taken back in all; the oldest groups go first.
+    public static let changesLimit = 10_000
 
     /// One change's way back, or several changes' that were made together.
     @MainActor
     final class Group {
         var name = ""
         var items: [Item] = []
+        /// How many changes it has, those of the groups in it as well.
+        var count: Int {
+            items.reduce(0) { sum, item in
+                if case .group(let group) = item { return sum + group.count }
+                return sum + 1
+            }
+        }
 
         /// Whether something in it can still be done.
         var isAlive: Bool {
@@ -193,6 +202,18 @@ open class UndoManager {
         let limit = levelsOfUndo > 0 ? min(levelsOfUndo, Self.levelsLimit) : Self.levelsLimit
         undoStack.removeFirst(max(0, undoStack.count - limit))
         redoStack.removeFirst(max(0, redoStack.count - limit))
+        undoStack.removeFirst(Self.excess(of: undoStack))
+        redoStack.removeFirst(Self.excess(of: redoStack))
+    }
+
+    /// How many of the oldest groups are too much.
+    private static func excess(of groups: [Group]) -> Int {
+        var sum = 0
+        for (index, group) in groups.enumerated().reversed() {
+            sum += group.count
+            if sum > changesLimit { return min(index + 1, groups.count - 1) }
+        }
+        return 0
     }
 
     // MARK: Undoing

@@ -47,7 +47,7 @@ open class UIProgressView: UIView {
 
     override var renderKind: RenderKind { .progress }
 
-    override var renderedTint: UIColor? { progressTintColor ?? tintColor }
+    override var renderedTint: UIColor? { progressTintColor ?? ownTint }
 
     override func render(into node: RenderNode) {
         super.render(into: node)

@@ -4,7 +4,7 @@ import Testing
 @testable import ResponderKit
 
 @MainActor
-private final class Listener: UIViewController {
+private final class Hearer: UIViewController {
     var heard: [String] = []
     func bare() { heard.append("bare") }
     func told(_ notification: Notification) { heard.append(notification.name.rawValue) }
@@ -12,13 +12,13 @@ private final class Listener: UIViewController {
 
 @Suite("Observers by target and action") @MainActor struct NotificationObserverTests {
     private let center = NotificationCenter()
-    private let listener = Listener()
+    private let listener = Hearer()
     private let rang = Notification.Name("rang")
     private let other = Notification.Name("other")
 
     @Test("A method is called, with the notification where it takes that") func called() {
-        center.addObserver(listener, selector: Selector("bare", Listener.bare), name: rang, object: nil)
-        center.addObserver(listener, selector: Selector("told", Listener.told), name: nil, object: nil)
+        center.addObserver(listener, selector: Selector("bare", Hearer.bare), name: rang, object: nil)
+        center.addObserver(listener, selector: Selector("told", Hearer.told), name: nil, object: nil)
 
         center.post(name: rang, object: nil)
         center.post(name: other, object: nil)
@@ -28,7 +28,7 @@ private final class Listener: UIViewController {
 
     @Test("Only what an object posts is told, where one was named") func object() {
         let bell = NSObject()
-        center.addObserver(listener, selector: Selector("bare", Listener.bare), name: rang, object: bell)
+        center.addObserver(listener, selector: Selector("bare", Hearer.bare), name: rang, object: bell)
 
         center.post(name: rang, object: NSObject())
         #expect(listener.heard.isEmpty)
@@ -38,8 +38,8 @@ private final class Listener: UIViewController {
     }
 
     @Test("One that was removed is told no longer: for a name, or for all") func removed() {
-        center.addObserver(listener, selector: Selector("told", Listener.told), name: rang, object: nil)
-        center.addObserver(listener, selector: Selector("told", Listener.told), name: other, object: nil)
+        center.addObserver(listener, selector: Selector("told", Hearer.told), name: rang, object: nil)
+        center.addObserver(listener, selector: Selector("told", Hearer.told), name: other, object: nil)
 
         center.removeObserver(listener, name: rang, object: nil)
         center.post(name: rang, object: nil)
@@ -54,7 +54,7 @@ private final class Listener: UIViewController {
     @Test("Another center's observers stay when they are removed from this one") func otherCenter() {
         let second = NotificationCenter()
         for center in [center, second] {
-            center.addObserver(listener, selector: Selector("bare", Listener.bare), name: rang, object: nil)
+            center.addObserver(listener, selector: Selector("bare", Hearer.bare), name: rang, object: nil)
         }
 
         center.removeObserver(listener)
@@ -65,14 +65,14 @@ private final class Listener: UIViewController {
 
     @Test("An observer is not kept alive, and many that came and went do no harm") func weak() {
         for _ in 0..<200 {
-            let brief = Listener()
-            center.addObserver(brief, selector: Selector("bare", Listener.bare), name: rang, object: nil)
+            let brief = Hearer()
+            center.addObserver(brief, selector: Selector("bare", Hearer.bare), name: rang, object: nil)
         }
-        weak var gone: Listener?
+        weak var gone: Hearer?
         do {
-            let brief = Listener()
+            let brief = Hearer()
             gone = brief
-            center.addObserver(brief, selector: Selector("bare", Listener.bare), name: rang, object: nil)
+            center.addObserver(brief, selector: Selector("bare", Hearer.bare), name: rang, object: nil)
         }
 
         #expect(gone == nil)
@@ -83,7 +83,7 @@ private final class Listener: UIViewController {
         let scene = Scene()
         scene.window.rootViewController = listener
         let elsewhere = UIApplication(clock: ManualClock(), size: CGSize(width: 100, height: 100), epoch: "elsewhere")
-        center.addObserver(listener, selector: Selector("bare", Listener.bare), name: rang, object: nil)
+        center.addObserver(listener, selector: Selector("bare", Hearer.bare), name: rang, object: nil)
 
         center.post(name: rang, object: nil, userInfo: [UIResponder.keyboardApplicationUserInfoKey: elsewhere])
         #expect(listener.heard.isEmpty)

@@ -1,4 +1,5 @@
 import Foundation
+import ResponderKitTesting
 import Testing
 
 @testable import ResponderKit
@@ -70,6 +71,7 @@ import Testing
     }
 
     @Test("Of key frames the last stays, and what comes after comes when they are over") func keyframes() {
+        let scene = Scene()
         let view = UIView()
         var isDone = false
         UIView.animateKeyframes(withDuration: 1, delay: 0.5) {

@@ -45,6 +45,8 @@ final class KeyboardKey: UIControl {
 
     override func render(into node: RenderNode) {
         super.render(into: node)
+        // Everyone who sees the screen would see which keys a secret is made of. The page of who presses shows it by itself.
+        if keyboard?.hidesPresses ?? false { node.set(.highlighted, .none) }
         node.set(.title, symbol == nil ? .text(title) : .none)
         node.set(.image, symbol.map { .string("symbol:" + $0) } ?? .none)
         node.set(.style, .string("filled"))

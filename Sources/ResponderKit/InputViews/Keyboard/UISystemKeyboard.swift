@@ -36,6 +36,9 @@ final class UISystemKeyboard: UIView {
         accessibilityIdentifier = "keyboard"
     }
 
+    /// Whether what is pressed is a secret. (Ours)
+    var hidesPresses: Bool { input?.isSecureTextEntry ?? false }
+
     /// Its keys, row by row.
     var keys: [KeyboardKey] { plate?.keys ?? [] }
 
@@ -176,7 +179,7 @@ final class UISystemKeyboard: UIView {
     private func offerAlternatives(of key: KeyboardKey) {
         guard let pending, pending.key === key, case .text(let text, _) = key.action else { return }
         let others = text == layout.domains.first ? Array(layout.domains.dropFirst()) : layout.alternatives[text] ?? []
-        guard !others.isEmpty else { return }
+        guard !others.isEmpty, !hidesPresses else { return }
         let texts = [pending.text] + others.map { shift.choose($0, KeyboardLayout.capital(of: $0)) }
         let offered = KeyAlternatives(texts, over: key.convert(key.bounds, to: self), in: bounds, font: key.font, colors: colors)
         alternatives = offered
