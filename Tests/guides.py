@@ -17,7 +17,7 @@ CATALOG = ROOT / "docs/Baton.docc"
 LANDING = "Baton.md"
 MODULES = ["ResponderKit", "ResponderKitTesting"]
 # What the guides lead to beside each other, and what is built with them.
-REFERENCES = ["event-model.md", "rules.md", "uikit.md"]
+REFERENCES = ["rules.md", "uikit.md"]
 FENCE = re.compile(r"^( *)```(\w*)\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"(?<!!)\[([^\]]+)\]\(([^)\s]+)\)")
 SYMBOL = re.compile(r"``([A-Z]\w*)([^`]*)``")

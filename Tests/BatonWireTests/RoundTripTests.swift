@@ -72,7 +72,7 @@ extension Xorshift {
 
     fileprivate mutating func writing(seq: Int?, revision: Int?) -> ClientMessage.TextInput {
         var input = ClientMessage.TextInput(seq: seq, revision: revision, unmark: oneIn(3), select: maybe { $0.span() }, end: oneIn(3))
-        input.delete = maybe { 1 + $0.below(1_000) }
+        input.delete = maybe { 1 + $0.below(100) }
         if oneIn(2) {
             input.mark = text()
             input.selection = maybe { $0.span() }
