@@ -51,6 +51,19 @@ private final class Once: UIView {
         return drawing.text
     }
 
+    @Test("A view that asks to be drawn while it draws is drawn once a commit, and does not hold it up") func asksWhileDrawing() {
+        let view = scene.add(Once(), 0, 0, 10, 10)
+        var draws = 0
+        view.onDraw = { [weak view] in
+            draws += 1
+            view?.setNeedsDisplay()
+        }
+        for _ in 0..<3 { scene.application.commit() }
+
+        #expect(draws == 3)
+        #expect(scene.tree.needsCommit)
+    }
+
     @Test("A view that draws is drawn before the commit, once, when it comes and when it asks") func draws() {
         let canvas = scene.add(Canvas(), 0, 0, 100, 100)
         scene.application.commit()

@@ -48,6 +48,52 @@ import Testing
         #expect(g.log.lines == ["event?", "view began", "view began"])
     }
 
+    @Test("G6 a state that is set outside of any sequence ends it at once: the next touches are followed") func G6_setOutside() throws {
+        let tap = g.add(UITapGestureRecognizer(), "tap")
+        tap.state = .cancelled
+        #expect(tap.state == .possible)
+        try g.tap()
+
+        #expect(g.log.lines.contains("tap ended"))
+    }
+
+    @Test("G6 another person's finger is another sequence: a recognizer that is done with one begins anew for the other") func G6_others()
+        throws
+    {
+        g.add(UITapGestureRecognizer(), "tap")
+        let other = InputDevice()
+        try g.scene.touches([(1, .began, 10, 10)], from: other)
+        g.scene.clock.advance(by: 2_000)
+        try g.tap(50, 50)
+        #expect(g.log.lines.contains("tap ended"))
+        try g.scene.touches([(1, .ended, 10, 10)], from: other)
+
+        #expect(g.scene.application.gestures.isIdle)
+    }
+
+    @Test("G6 a recognizer that never hears the end of a touch begins anew all the same") func G6_windowGoes() throws {
+        g.add(Watcher(), "watcher")
+        try g.scene.touch(.began, 10, 10)
+        g.scene.application.remove(g.scene.window)
+        try g.scene.touch(.ended, 10, 10)
+
+        #expect(g.scene.application.gestures.isIdle)
+    }
+
+    @Test("G4 changed while it waits for another, or after it was prevented, is nothing") func G4_changedTooEarly() throws {
+        final class Eager: UIGestureRecognizer {
+            override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+                state = .began
+                state = .changed
+            }
+        }
+        let eager = g.add(Eager(), "eager")
+        eager.require(toFail: g.add(Watcher(), "watcher"))
+        try g.drag([CGPoint(x: 10, y: 10), CGPoint(x: 30, y: 10), CGPoint(x: 50, y: 10)])
+
+        #expect(!g.log.lines.contains { $0.hasPrefix("eager") })
+    }
+
     @Test("G3 the delegate is not kept alive") func G3_delegateIsWeak() {
         let watcher = g.add(Watcher(), "watcher")
         do {

@@ -125,4 +125,35 @@ import Testing
         scene.application.keyboardPresentation = .automatic
         #expect(scene.showsKeyboard)
     }
+
+    @Test("I1 the keyboard comes for a second client that has none and touches the same text field") func I1_secondClient() throws {
+        let text = scene.add(UITextField(), 0, 100, 200, 40)
+        func tap(_ device: InputDevice) throws {
+            for phase in [UITouch.Phase.began, .ended] {
+                _ = try scene.application.send(touches: [TouchSample(id: 1, phase: phase, location: CGPoint(x: 50, y: 120))], from: device)
+            }
+        }
+        try tap(phone)
+        #expect(text.isFirstResponder)
+        #expect(!scene.showsKeyboard)
+
+        try tap(scene.device)
+
+        #expect(scene.showsKeyboard)
+    }
+
+    @Test("I1 no patch says which key of a secret is pressed") func I1_secret() throws {
+        let text = scene.add(UITextField(), 0, 100, 200, 40)
+        text.becomeFirstResponder()
+        scene.application.commit()
+        let key = try #require(scene.key("a"))
+        for isSecret in [false, true] {
+            text.isSecureTextEntry = isSecret
+            scene.application.commit()
+            let point = try scene.press(key: "a")
+            scene.application.commit()
+            #expect(key.node?.value(of: .highlighted) == (isSecret ? RenderValue.none : .bool(true)))
+            try scene.release(point)
+        }
+    }
 }

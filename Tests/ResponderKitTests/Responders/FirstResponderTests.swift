@@ -225,4 +225,22 @@ import Testing
 
         #expect(scene.window.firstResponder == nil)
     }
+
+    @Test("F2 one that its predecessor's end takes out of the window does not become first responder") func F2_removedMeanwhile() {
+        final class Removing: UIView {
+            var other: UIView?
+            override var canBecomeFirstResponder: Bool { true }
+            override func resignFirstResponder() -> Bool {
+                defer { other?.removeFromSuperview() }
+                return super.resignFirstResponder()
+            }
+        }
+        let removing = scene.add(Removing(), 0, 0, 10, 10)
+        let second = editor("second")
+        removing.other = second
+        removing.becomeFirstResponder()
+
+        #expect(!second.becomeFirstResponder())
+        #expect(scene.window.firstResponder == nil)
+    }
 }

@@ -58,4 +58,47 @@ import Testing
         #expect(field.inputView === picker && field.inputAccessoryView === bar)
         #expect(view.inputView === picker && view.inputAccessoryView === bar)
     }
+
+    @Test("However much is written and taken away, so many changes are kept and no more") func bounded() {
+        let manager = UndoManager()
+        manager.groupsByEvent = false
+        let target = Log()
+        for _ in 0..<200 {
+            manager.beginUndoGrouping()
+            for _ in 0..<100 { manager.registerUndo(withTarget: target) { $0.note("back") } }
+            manager.endUndoGrouping()
+        }
+
+        #expect(manager.undoCount == UndoManager.changesLimit / 100)
+    }
+
+    @Test("A4 F8 of a secret a double tap and select take all, and plain text does no styles and no search") func A4_secret() {
+        let field = scene.field(log)
+        field.isSecureTextEntry = true
+        field.becomeFirstResponder()
+        _ = scene.application.send(text: "two words", from: scene.device)
+        field.select(nil)
+
+        #expect(field.editor.selection == NSRange(location: 0, length: 9))
+        #expect(!field.canPerformAction(.toggleBoldface, withSender: nil))
+    }
+
+    @Test("F8 a delegate is asked of whole characters, whatever range a client sends") func F8_wholeCharacters() {
+        final class Asked: UITextFieldDelegate {
+            var range: NSRange?
+            func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool {
+                self.range = range
+                return true
+            }
+        }
+        let asked = Asked()
+        let field = scene.field(log)
+        field.text = "🎵"
+        field.delegate = asked
+        field.becomeFirstResponder()
+        _ = scene.application.send(replace: NSRange(location: 1, length: 0), with: "x", from: scene.device)
+
+        #expect(asked.range == NSRange(location: 0, length: 0))
+        #expect(field.text == "x🎵")
+    }
 }
