@@ -47,8 +47,6 @@ open class UIWindow: UIView {
 
     /// Whose first responder what is in this window can be: its own.
     var editingWindow: UIWindow? { self }
-    /// The view that focus is kept to: what the front-most presented controller shows. nil for the whole window. (X6)
-    var focusScope: UIView? { frontPresentation }
 
     /// How far in front it is. (H11)
     open var windowLevel = Level.normal { didSet { if windowLevel != oldValue { application?.windowsReordered() } } }

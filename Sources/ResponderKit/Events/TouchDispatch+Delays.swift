@@ -32,8 +32,8 @@ extension TouchDispatch {
         if touch.phase == .cancelled {
             // What was held back is not told any more.
             touch.packets.removeAll()
-            touch.course == .told ? deliver([touch], .cancelled, to: touch.view ?? UIView(), event) : (touch.course = .over)
-            return
+            guard touch.course == .told, let view = touch.view else { return touch.course = .over }
+            return deliver([touch], .cancelled, to: view, event)
         }
         // Nobody has it yet; it is as good as its view's, though, and not refused.
         if event.handler == nil { event.handler = touch.view }

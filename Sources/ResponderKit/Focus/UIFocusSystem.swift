@@ -285,7 +285,7 @@ public final class UIFocusSystem {
     /// The view that focus is kept to: the key window, or in it what was presented over the rest.
     var scope: UIView? {
         guard let window = application?.keyWindow, !window.isHidden else { return nil }
-        if let scope = window.focusScope, scope.window === window { return scope }
+        if let scope = window.frontPresentation, scope.window === window { return scope }
         return window
     }
 

@@ -7,8 +7,7 @@ extension UIGestureRecognizer {
         guard isEnabled else { return false }
         if isSettled {
             // Whose sequence is not over is done with it; on a screen of many, another person's finger is another sequence.
-            guard current.isFinal, untold.isEmpty, let environment, !touches.contains(where: { $0.event === event }), !isOfSequence(event)
-            else { return false }
+            guard current.isFinal, untold.isEmpty, let environment, !isOfSequence(event) else { return false }
             environment.restart(self)
         }
         if let touchTypes, !touchTypes.contains(touch.type.rawValue) { return false }

@@ -35,6 +35,17 @@ extension UIGestureRecognizer {
         environment.perform { current == .possible && next != .failed ? attempt(next) : set(next) }
     }
 
+    /// Ends what has begun; what has not begun has failed.
+    final func finish(_ end: State) { state = state == .possible ? .failed : end }
+
+    /// What it becomes after a time in seconds, where it is still undecided then.
+    final func decide(_ next: State, after seconds: TimeInterval) -> (any EventTimer)? {
+        environment?.schedule(after: seconds) { [weak self] in
+            guard let self, state == .possible else { return }
+            state = next
+        }
+    }
+
     /// Leaves possible, where it may, and where nothing that it has to wait for is undecided.
     final func attempt(_ next: State) {
         let may = mayBegin ?? asksToBegin()

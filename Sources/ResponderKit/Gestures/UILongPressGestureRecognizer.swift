@@ -27,10 +27,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
 
     private func schedule(after seconds: TimeInterval, _ next: State) {
         timer?.cancel()
-        timer = environment?.schedule(after: seconds) { [weak self] in
-            guard let self, state == .possible else { return }
-            state = next
-        }
+        timer = decide(next, after: seconds)
     }
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -82,7 +79,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     }
 
     open override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent) {
-        state = state == .possible ? .failed : .ended
+        finish(.ended)
     }
 
     open override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent) { state = .cancelled }

@@ -86,7 +86,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
             return
         }
         samples.removeAll { $0.timestamp < event.timestamp - Self.velocitySpan }
-        if state == .began || state == .changed { state = .ended } else if state == .possible { state = .failed }
+        finish(.ended)
     }
 
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -94,7 +94,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
             last = middle(without: touches)
             return
         }
-        if state == .began || state == .changed { state = .cancelled } else if state == .possible { state = .failed }
+        finish(.cancelled)
     }
 
     open override func reset() {

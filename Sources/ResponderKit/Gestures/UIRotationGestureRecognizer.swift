@@ -55,7 +55,7 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
 
     private func lift(_ lifted: Set<UITouch>, _ event: UIEvent, _ end: State) {
         guard numberOfTouches == lifted.count else { return begin(event, without: lifted) }
-        state = state == .possible ? .failed : end
+        finish(end)
     }
 
     open override func reset() {

@@ -50,12 +50,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         guard numberOfTouches <= numberOfTouchesRequired else { return state = .failed }
-        if timer == nil {
-            timer = environment?.schedule(after: Self.longest) { [weak self] in
-                guard let self, state == .possible else { return }
-                state = .failed
-            }
-        }
+        if timer == nil { timer = decide(.failed, after: Self.longest) }
         guard numberOfTouches == numberOfTouchesRequired else { return }
         start = middle
         startTime = event.timestamp

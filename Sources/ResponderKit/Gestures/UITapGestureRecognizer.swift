@@ -48,10 +48,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
 
     private func wait(_ seconds: TimeInterval) {
         timer?.cancel()
-        timer = environment?.schedule(after: seconds) { [weak self] in
-            guard let self, state == .possible else { return }
-            state = .failed
-        }
+        timer = decide(.failed, after: seconds)
     }
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {

@@ -43,10 +43,7 @@ final class ScrollDelay: UIGestureRecognizer {
         }
         let scrolls = scrollView.isScrollEnabled && (scrollView.canScrollVertically || scrollView.canScrollHorizontally)
         guard scrollView.delaysContentTouches, scrolls, timer == nil else { return state = .failed }
-        timer = environment?.schedule(after: Self.delay) { [weak self] in
-            guard let self, state == .possible else { return }
-            state = .failed
-        }
+        timer = decide(.failed, after: Self.delay)
     }
 
     /// Once the drag is for somebody else, nothing is to be waited for.

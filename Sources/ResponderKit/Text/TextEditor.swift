@@ -176,7 +176,7 @@ final class TextEditor {
         switch action {
         case .cut: return isEditable && isSelected && !isSecure
         case .copy: return isSelected && !isSecure
-        case .paste: return isEditable && (sender is String || Clipboard.string?.isEmpty == false)
+        case .paste: return isEditable && (sender is String || UIPasteboard.general.string?.isEmpty == false)
         case .select: return !isSelected && !buffer.isEmpty
         case .selectAll: return !buffer.isEmpty && buffer.selection != buffer.all
         case .delete: return isEditable && isSelected
@@ -185,7 +185,7 @@ final class TextEditor {
         }
     }
 
-    func copy() { Clipboard.string = buffer.substring(buffer.selection) }
+    func copy() { UIPasteboard.general.string = buffer.substring(buffer.selection) }
 
     func cut() {
         copy()
@@ -197,7 +197,7 @@ final class TextEditor {
     }
 
     func paste(_ sender: Any?) {
-        guard let owner, let text = sender as? String ?? Clipboard.string, !text.isEmpty else { return }
+        guard let owner, let text = sender as? String ?? UIPasteboard.general.string, !text.isEmpty else { return }
         Typing.insert(text, into: owner)
     }
 

@@ -149,7 +149,7 @@ import Testing
 
     @Test("a thousand connections of random frames leave the server as it was")
     func random() throws {
-        var generator = SplitMix(state: 20_260_115)
+        var generator = SplitMix64(state: 20_260_115)
         for round in 0..<1000 {
             let client = try server.connect()
             if round % 10 != 0 { client.send(RawSocket.handshake()) }
@@ -172,18 +172,5 @@ import Testing
         client.reset()
         #expect(server.loop.run(until: { server.closed.count == server.connections.count }, within: 10_000), "each open is closed once")
         #expect(Set(server.closed).count == server.closed.count)
-    }
-}
-
-/// A generator whose sequence a failing test can repeat.
-private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-        return z ^ (z >> 31)
     }
 }

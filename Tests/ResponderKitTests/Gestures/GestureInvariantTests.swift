@@ -61,7 +61,7 @@ private final class Judge: UIView {
 @MainActor
 private final class Fickle: UIGestureRecognizer {
     var findings: Findings?
-    var generator = SeededGenerator(seed: 0)
+    var generator = Seeded(state: 0)
     private var seen: Set<ObjectIdentifier> = []
 
     private func step(_ what: String, _ touches: Set<UITouch>) {
@@ -108,12 +108,12 @@ private final class Fickle: UIGestureRecognizer {
 @MainActor
 private final class Clerk: UIGestureRecognizerDelegate {
     let findings: Findings
-    var generator: SeededGenerator
+    var generator: Seeded
     private var last: [ObjectIdentifier: UIGestureRecognizer.State] = [:]
     /// What an action does besides, now and then.
     var mischief: ((UIGestureRecognizer) -> Void)?
 
-    init(_ findings: Findings, _ generator: SeededGenerator) {
+    init(_ findings: Findings, _ generator: Seeded) {
         self.findings = findings
         self.generator = generator
     }
@@ -160,9 +160,9 @@ private final class Clerk: UIGestureRecognizerDelegate {
     }
 
     private func play(seed: UInt64, _ findings: Findings) {
-        var random = SeededGenerator(seed: seed)
+        var random = Seeded(state: seed)
         let scene = Scene(width: 100, height: 100)
-        let clerk = Clerk(findings, SeededGenerator(seed: random.next()))
+        let clerk = Clerk(findings, Seeded(state: random.next()))
         var views: [Judge] = []
         var recognizers: [UIGestureRecognizer] = []
         for _ in 0..<4 {
@@ -204,7 +204,7 @@ private final class Clerk: UIGestureRecognizerDelegate {
         }
     }
 
-    private func recognizer(_ random: inout SeededGenerator, _ findings: Findings) -> UIGestureRecognizer {
+    private func recognizer(_ random: inout Seeded, _ findings: Findings) -> UIGestureRecognizer {
         switch Int.random(in: 0...8, using: &random) {
         case 0: return UIPanGestureRecognizer()
         case 1: return UIPinchGestureRecognizer()
@@ -226,13 +226,13 @@ private final class Clerk: UIGestureRecognizerDelegate {
         default:
             let fickle = Fickle()
             fickle.findings = findings
-            fickle.generator = SeededGenerator(seed: random.next())
+            fickle.generator = Seeded(state: random.next())
             return fickle
         }
     }
 
     /// From the first finger down to the last one up, of one device or two.
-    private func sequence(_ random: inout SeededGenerator, _ scene: Scene, _ findings: Findings) {
+    private func sequence(_ random: inout Seeded, _ scene: Scene, _ findings: Findings) {
         let devices = random.one(in: 5) ? [scene.device, InputDevice()] : [scene.device]
         var down: [[Int: CGPoint]] = devices.map { _ in [:] }
         func send(_ index: Int, _ samples: [TouchSample]) {

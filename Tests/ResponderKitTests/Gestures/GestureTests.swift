@@ -114,8 +114,8 @@ private final class Heard {
         let view = scene.probe("view", log, 0, 0, 100, 100)
         let recognizer = watcher("recognizer", on: view, becomes: .ended)
         var linesAtAction: [String] = []
-        let noted = Noting { [log] in linesAtAction = log.lines }
-        recognizer.addTarget(noted, action: Noting.action)
+        let noted = Recorder { [log] in linesAtAction = log.lines }
+        recognizer.addTarget(noted, action: Recorder.action)
         try scene.touch(.began, 10, 10)
         let outcome = try scene.touch(.moved, 20, 10)
         #expect(outcome.handler === view)
@@ -137,8 +137,8 @@ private final class Heard {
         let pan = UIPanGestureRecognizer()
         view.addGestureRecognizer(pan)
         var atEnd: CGPoint?
-        let noted = Noting { if pan.state == .ended { atEnd = pan.location(in: view) } }
-        pan.addTarget(noted, action: Noting.action)
+        let noted = Recorder { if pan.state == .ended { atEnd = pan.location(in: view) } }
+        pan.addTarget(noted, action: Recorder.action)
         try scene.touches([(1, .began, 110, 110), (2, .began, 130, 150)])
         #expect(pan.location(in: view) == CGPoint(x: 20, y: 30))
         #expect(pan.location(in: nil) == CGPoint(x: 120, y: 130))
@@ -234,12 +234,4 @@ private final class Heard {
         #expect(heard.states == [.began, .cancelled])
         #expect(recognizer.view == nil)
     }
-}
-
-@MainActor
-private final class Noting {
-    let body: () -> Void
-    init(_ body: @escaping () -> Void) { self.body = body }
-    func note() { body() }
-    static let action = Selector("note", Noting.note)
 }

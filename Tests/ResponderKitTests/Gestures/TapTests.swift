@@ -176,12 +176,3 @@ import Testing
         #expect(g.log.take() == ["recognizer pressed", "field pressed", "recognizer cancelled", "field press cancelled"])
     }
 }
-
-/// Does something when it is told.
-@MainActor
-final class Recorder {
-    private let body: () -> Void
-    init(_ body: @escaping () -> Void) { self.body = body }
-    func note() { body() }
-    static let action = Selector("note", Recorder.note)
-}

@@ -67,22 +67,6 @@ import Testing
         #expect(screen.window.rootViewController === controller)
     }
 
-    @Test("an application is launched as on a server") func launches() {
-        let screen = TestScreen(launching: ReadmeCounter())
-
-        #expect(screen.window.rootViewController != nil)
-        #expect(screen.picture.contains("title=Increment"))
-    }
-
-    @Test("what the README shows: a tap counts") func readme() throws {
-        let screen = TestScreen { CounterViewController() }
-
-        try screen.tap("increment")
-
-        #expect(try screen.view("count", as: UILabel.self).text == "1")
-        #expect(screen.trace.last?.handler == "UIButton#increment")
-    }
-
     // MARK: Fingers
 
     @Test("a tap comes down and is lifted 50 ms later, in the middle of what is seen") func tap() throws {

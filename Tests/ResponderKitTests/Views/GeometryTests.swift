@@ -3,15 +3,6 @@ import Testing
 
 @testable import ResponderKit
 
-/// Numbers that are the same in each run.
-private struct Dice: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return state ^ (state >> 33)
-    }
-}
-
 @Suite @MainActor struct GeometryTests {
     private let scene = Scene()
 
@@ -21,7 +12,7 @@ private struct Dice: RandomNumberGenerator {
     }
 
     /// A tree of views with every kind of place: bounds that begin elsewhere, anchors, turned, grown, mirrored.
-    private func tree(_ dice: inout Dice, in window: UIWindow) -> [UIView] {
+    private func tree(_ dice: inout Seeded, in window: UIWindow) -> [UIView] {
         var views: [UIView] = [window]
         for _ in 0..<20 {
             let view = UIView(
@@ -47,7 +38,7 @@ private struct Dice: RandomNumberGenerator {
 
     @Test("H6 from any view to any other and back is the same point, in random trees, in two windows", arguments: 0..<20)
     func H6_thereAndBack(seed: Int) {
-        var dice = Dice(state: UInt64(seed))
+        var dice = Seeded(state: UInt64(seed))
         let other = UIWindow(application: scene.application)
         other.frame = CGRect(x: 40, y: -30, width: 200, height: 300)
         let views = tree(&dice, in: scene.window) + tree(&dice, in: other)
@@ -70,7 +61,7 @@ private struct Dice: RandomNumberGenerator {
 
     @Test("H6 a random point that hits a view is inside of it and of all above, and of nothing in front", arguments: 0..<20)
     func H6_hitsAgreeWithConversion(seed: Int) {
-        var dice = Dice(state: UInt64(seed) &+ 1_000)
+        var dice = Seeded(state: UInt64(seed) &+ 1_000)
         _ = tree(&dice, in: scene.window)
 
         for _ in 0..<60 {
@@ -87,7 +78,7 @@ private struct Dice: RandomNumberGenerator {
 
     @Test("H6 what is drawn where: a view's frame is its bounds in its superview's space, in random trees", arguments: 0..<10)
     func H6_frames(seed: Int) throws {
-        var dice = Dice(state: UInt64(seed) &+ 2_000)
+        var dice = Seeded(state: UInt64(seed) &+ 2_000)
         for view in tree(&dice, in: scene.window).dropFirst() {
             let frame = view.convert(view.bounds, to: try #require(view.superview))
 
