@@ -95,8 +95,9 @@ final class Reception: TransportDelegate {
             return connection.close(code: 4_001, reason: "no such screen")
         }
         let seconds = helloTimeout / 1_000
-        let timer = loop.after(helloTimeout) { [weak connection] in
-            connection?.close(code: 4_000, reason: "no hello within \(seconds) seconds")
+        let timer = loop.after(helloTimeout) { [unowned connection] in
+            // Whoever closes the connection cancels this.
+            connection.close(code: 4_000, reason: "no hello within \(seconds) seconds")
         }
         lastClient += 1
         connection.context = Session(id: lastClient, connection: connection, definition: definition, host: host, helloTimer: timer)

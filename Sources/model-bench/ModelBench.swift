@@ -3,9 +3,10 @@ import ResponderKit
 
 /// What the event model costs by itself, without a socket: beside the least that could do the same, in pairs that take turns.
 ///
-///     model-bench [SAMPLES [MILLISECONDS]]
+///     model-bench [SAMPLES [MILLISECONDS]] [KEY …]
 ///
-/// Prints one JSON object: for each figure the nanoseconds of one operation, Baton's and the floor's, a pair for each sample.
+/// Prints one JSON object: for each figure the time of one operation, Baton's and the floor's, a pair for each sample;
+/// without a floor where that is measured elsewhere. Words after the numbers name the figures that are wanted.
 @main
 @MainActor
 struct ModelBench {
@@ -13,12 +14,15 @@ struct ModelBench {
         let numbers = CommandLine.arguments.dropFirst().compactMap { Int($0) }
         let samples = numbers.first ?? 9
         let milliseconds = numbers.dropFirst().first ?? 20
-        let cases = [
+        let wanted = Set(CommandLine.arguments.dropFirst().filter { Int($0) == nil })
+        let all = [
             HitTestCase.make(views: 100, key: "model_hit_100", title: "hit-test in 100 views"),
             HitTestCase.make(views: 10_000, key: "model_hit_10000", title: "hit-test in 10,000 views"),
-            ChainCase.make(), RecognizerCase.make(),
+            ChainCase.make(), RecognizerCase.make(), TapCase.make(), LabelCase.make(),
         ]
-        let figures = cases.map { $0.measure(samples: max(1, samples), nanoseconds: Double(max(1, milliseconds)) * 1e6) }
+        let figures = all.filter { wanted.isEmpty || wanted.contains($0.key) }.map {
+            $0.measure(samples: max(1, samples), nanoseconds: Double(max(1, milliseconds)) * 1e6)
+        }
         let document: [String: Any] = ["figures": figures]
         guard let data = try? JSONSerialization.data(withJSONObject: document, options: [.sortedKeys]) else { exit(1) }
         print(String(decoding: data, as: UTF8.self))
@@ -30,18 +34,24 @@ struct ModelBench {
 struct Case {
     let key: String
     let title: String
+    /// `ns` or `µs`.
+    var unit = "ns"
     /// Does it so many times, and returns something that depends on all of them, so that none can be left out; `Int.min` where one was.
     let baton: (Int) -> Int
-    let floor: (Int) -> Int
+    /// Nil where another process measures it.
+    let floor: ((Int) -> Int)?
 
     func measure(samples: Int, nanoseconds: Double) -> [String: Any] {
-        let counts = [baton, floor].map { count(for: nanoseconds, $0) }
-        var pairs: (baton: [Double], floor: [Double]) = ([], [])
+        let scale = unit == "µs" ? 1e-3 : 1
+        let bodies = [baton] + (floor.map { [$0] } ?? [])
+        let counts = bodies.map { count(for: nanoseconds, $0) }
+        var times = bodies.map { _ in [Double]() }
         for _ in 0..<samples {
-            pairs.baton.append(time(baton, counts[0]))
-            pairs.floor.append(time(floor, counts[1]))
+            for index in bodies.indices { times[index].append(time(bodies[index], counts[index]) * scale) }
         }
-        return ["key": key, "title": title, "unit": "ns", "baton": pairs.baton, "floor": pairs.floor]
+        var figure: [String: Any] = ["key": key, "title": title, "unit": unit, "baton": times[0]]
+        if times.count > 1 { figure["floor"] = times[1] }
+        return figure
     }
 
     /// So many operations take at least so long; warms up on the way.

@@ -45,8 +45,8 @@ extension InputSource {
         let point = try centre(of: input, in: application)
         do throws(InputError) {
             let began = try application.send(
-                touches: [TouchSample(id: 0, phase: .began, location: point)], from: pointer, seen: input.revision)
-            let ended = try application.send(touches: [TouchSample(id: 0, phase: .ended, location: point)], from: pointer)
+                touch: TouchSample(id: 0, phase: .began, location: point), from: pointer, seen: input.revision)
+            let ended = try application.send(touch: TouchSample(id: 0, phase: .ended, location: point), from: pointer)
             if began.isStale { return began }
             return ended.isHandled ? ended : began
         } catch {
@@ -85,7 +85,13 @@ extension InputSource {
     }
 
     private func centre(of input: ClientMessage.TapInput, in application: UIApplication) throws(WireError) -> CGPoint {
-        let query = ViewQuery(input.target)
+        let target = input.target
+        if let identifier = target.identifier, target.label == nil, target.kind == nil, target.id == nil, target.point == nil,
+            let visible = application.visibleFrame(ofOnly: identifier)
+        {
+            return CGPoint(x: visible.midX, y: visible.midY)
+        }
+        let query = ViewQuery(target)
         // A point alone needs no view.
         if let point = query.point, query == ViewQuery(point: point) { return point }
         let visible = try match(of: query, in: application, seq: input.seq).visibleFrame

@@ -53,6 +53,15 @@ final class Session: InputSource {
         var outcome: InputOutcome
         /// The text that the input put on the client's pasteboard.
         var pasteboard: String?
+
+        @MainActor
+        func write(into buffer: FrameBuffer, revision: Int) {
+            buffer.frame {
+                ServerMessage.Done.write(
+                    into: $0, seq: seq, handled: outcome.isHandled, by: outcome.handlerClass, identifier: outcome.handlerIdentifier,
+                    stale: outcome.isStale, pasteboard: pasteboard, status: outcome.failure, revision: revision)
+            }
+        }
     }
 
     init(id: Int, connection: Connection, definition: ScreenDefinition, host: ScreenHost, helloTimer: Watch) {
@@ -63,6 +72,11 @@ final class Session: InputSource {
         self.helloTimer = helloTimer
         device = InputDevice()
         pointer = InputDevice(beside: device)
+    }
+
+    isolated deinit {
+        // Its timer counts on the connection, which goes with it.
+        helloTimer?.cancel()
     }
 
     // MARK: Messages
@@ -233,15 +247,8 @@ final class Session: InputSource {
 
     /// Appends the `done` of each input, now that its effect has a revision.
     func writeAnswers(into buffer: FrameBuffer, revision: Int) {
-        for due in answers {
-            let outcome = due.outcome
-            buffer.frame {
-                ServerMessage.Done.write(
-                    into: $0, seq: due.seq, handled: outcome.isHandled, by: outcome.handlerClass, identifier: outcome.handlerIdentifier,
-                    stale: outcome.isStale, pasteboard: due.pasteboard, status: outcome.failure, revision: revision)
-            }
-        }
-        answers.removeAll(keepingCapacity: answers.count <= 4)
+        for index in answers.indices { answers[index].write(into: buffer, revision: revision) }
+        if answers.count == 1 { answers.removeLast() } else { answers.removeAll(keepingCapacity: answers.count <= 4) }
     }
 
     /// Sends whole frames. What the socket does not take at once is on its way all the same.

@@ -169,7 +169,8 @@ public enum Readiness: Sendable {
 /// Something that an ``EventLoop`` waits for. The loop keeps it until it is cancelled, or has fired for the only time.
 @MainActor public final class Watch {
     fileprivate var handle: OpaquePointer?
-    private weak var loop: EventLoop?
+    // The loop keeps it, and ends it before itself.
+    private unowned(unsafe) var loop: EventLoop?
     private let handler: @MainActor () -> Void
     private let isOnce: Bool
 
@@ -184,6 +185,7 @@ public enum Readiness: Sendable {
 
     /// Ends the watch: its handler is not called again. Harmless when repeated, and inside the handler.
     public func cancel() {
+        let loop = loop
         end()
         loop?.forget(self)
     }
@@ -191,6 +193,7 @@ public enum Readiness: Sendable {
     fileprivate var pointer: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
     fileprivate func end() {
+        loop = nil
         guard let handle else { return }
         self.handle = nil
         baton_watch_cancel(handle)

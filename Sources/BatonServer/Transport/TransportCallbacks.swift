@@ -13,7 +13,7 @@ private nonisolated func transportRequest(_ context: UnsafeMutableRawPointer?, _
     guard let context, let connection else { return Int32(BATON_CLOSE) }
     nonisolated(unsafe) let transport = context
     nonisolated(unsafe) let handle = connection
-    return MainActor.assumeIsolated {
+    return onLoop {
         Int32(Unmanaged<Transport>.fromOpaque(transport).takeUnretainedValue().received(handle, kind: Int(kind)))
     }
 }
@@ -24,14 +24,14 @@ private nonisolated func transportAnswer(
     guard let connection, let attachment else { return Int32(BATON_CLOSE) }
     nonisolated(unsafe) let answer = attachment
     nonisolated(unsafe) let handle = connection
-    return MainActor.assumeIsolated { Int32(Unmanaged<Answer>.fromOpaque(answer).takeUnretainedValue().write(to: handle)) }
+    return onLoop { Int32(Unmanaged<Answer>.fromOpaque(answer).takeUnretainedValue().write(to: handle)) }
 }
 
 private nonisolated func transportOpened(_ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?) {
     guard let context, let connection else { return }
     nonisolated(unsafe) let transport = context
     nonisolated(unsafe) let handle = connection
-    MainActor.assumeIsolated { Unmanaged<Transport>.fromOpaque(transport).takeUnretainedValue().opened(handle) }
+    onLoop { Unmanaged<Transport>.fromOpaque(transport).takeUnretainedValue().opened(handle) }
 }
 
 private nonisolated func transportPiece(
@@ -40,7 +40,7 @@ private nonisolated func transportPiece(
     guard let attachment else { return }
     nonisolated(unsafe) let connection = attachment
     nonisolated(unsafe) let piece = UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : length)
-    MainActor.assumeIsolated {
+    onLoop {
         // Whoever drops the transport in here takes the shim's reference too: this one lasts.
         Unmanaged<Connection>.fromOpaque(connection).takeUnretainedValue().received(piece, remaining: remaining, flags: Int(flags))
     }
@@ -49,30 +49,30 @@ private nonisolated func transportPiece(
 private nonisolated func transportWritable(_ attachment: UnsafeMutableRawPointer?) {
     guard let attachment else { return }
     nonisolated(unsafe) let connection = attachment
-    MainActor.assumeIsolated { Unmanaged<Connection>.fromOpaque(connection).takeUnretainedValue().becameWritable() }
+    onLoop { Unmanaged<Connection>.fromOpaque(connection).takeUnretainedValue().becameWritable() }
 }
 
 private nonisolated func transportClosed(_ attachment: UnsafeMutableRawPointer?) {
     guard let attachment else { return }
     nonisolated(unsafe) let connection = attachment
-    MainActor.assumeIsolated { Unmanaged<Connection>.fromOpaque(connection).takeRetainedValue().disappeared() }
+    onLoop { Unmanaged<Connection>.fromOpaque(connection).takeRetainedValue().disappeared() }
 }
 
 private nonisolated func transportAbandoned(_ attachment: UnsafeMutableRawPointer?) {
     guard let attachment else { return }
     nonisolated(unsafe) let answer = attachment
-    MainActor.assumeIsolated { Unmanaged<Answer>.fromOpaque(answer).release() }
+    onLoop { Unmanaged<Answer>.fromOpaque(answer).release() }
 }
 
 private nonisolated func transportFinished(_ context: UnsafeMutableRawPointer?) {
     guard let context else { return }
     nonisolated(unsafe) let transport = context
-    MainActor.assumeIsolated { Unmanaged<Transport>.fromOpaque(transport).takeUnretainedValue().finished() }
+    onLoop { Unmanaged<Transport>.fromOpaque(transport).takeUnretainedValue().finished() }
 }
 
 private nonisolated func transportLog(_ context: UnsafeMutableRawPointer?, _ isError: Int32, _ line: UnsafePointer<CChar>?) {
     guard let context, let line else { return }
     nonisolated(unsafe) let transport = context
     let text = String(cString: line)
-    MainActor.assumeIsolated { Unmanaged<Transport>.fromOpaque(transport).takeUnretainedValue().log(text, isError: isError != 0) }
+    onLoop { Unmanaged<Transport>.fromOpaque(transport).takeUnretainedValue().log(text, isError: isError != 0) }
 }

@@ -17,22 +17,33 @@ extension UIApplication {
         }
     }
 
+    /// One finger of a device came down, moved or was lifted: the same as `send(touches:from:timestamp:seen:)`, which needs an array.
+    package func send(
+        touch sample: TouchSample, from device: InputDevice, timestamp: TimeInterval? = nil, seen revision: Int? = nil
+    ) throws(InputError) -> InputOutcome {
+        try handle(.touches([sample]), from: device) { () throws(InputError) in
+            try take(CollectionOfOne(sample), of: device, at: timestamp, seen: revision)
+        }
+    }
+
     private func take(
-        _ samples: [TouchSample], of device: InputDevice, at timestamp: TimeInterval?, seen revision: Int?
+        _ samples: some RandomAccessCollection<TouchSample>, of device: InputDevice, at timestamp: TimeInterval?, seen revision: Int?
     ) throws(InputError) -> InputOutcome {
         try check(samples, of: device)
         let time = timestamp ?? systemUptime
         remember(device)
         layoutIfNeeded()
 
-        let event = device.event ?? UIEvent(type: .touches, timestamp: time)
-        device.event = event
+        let event = device.currentEvent()
         event.timestamp = time
         gestures.serial += 1
         event.serial = gestures.serial
-        for touch in device.touches where touch.isDown {
-            touch.phase = .stationary
-            touch.previousScreenLocation = touch.screenLocation
+        for index in device.touches.indices {
+            device.touches.borrowed(at: index).borrow { touch in
+                guard touch.isDown else { return }
+                touch.phase = .stationary
+                touch.previousScreenLocation = touch.screenLocation
+            }
         }
         var isTaken = false
         var isRefused = false
@@ -98,10 +109,11 @@ extension UIApplication {
     }
 
     /// Nothing of an event that makes no sense is done, so that everything stays as it was.
-    private func check(_ samples: [TouchSample], of device: InputDevice) throws(InputError) {
+    private func check(_ samples: some RandomAccessCollection<TouchSample>, of device: InputDevice) throws(InputError) {
         var count = device.touches.count + device.refused.count + device.ignored.count
-        for (index, sample) in samples.enumerated() {
-            let isTold = index > 0 && samples[..<index].contains { $0.id == sample.id }
+        for index in samples.indices {
+            let sample = samples[index]
+            let isTold = index > samples.startIndex && samples[..<index].contains { $0.id == sample.id }
             let isKnown = device.knows(touch: sample.id)
             if sample.phase == .began {
                 guard !isKnown, !isTold else { throw .touchBeganTwice(sample.id) }
@@ -123,8 +135,7 @@ extension UIApplication {
             device.refused.insert(sample.id)
             return false
         }
-        let touch = UITouch(
-            id: sample.id, at: sample.location, type: sample.type, force: sample.force, radius: sample.radius, timestamp: time)
+        let touch = device.newTouch(sample, at: time)
         touch.tapCount = device.countTap(at: sample.location, timestamp: time)
         if let hit {
             touch.window = hit.window
@@ -139,7 +150,10 @@ extension UIApplication {
     }
 
     private func update(_ sample: TouchSample, of device: InputDevice, at time: TimeInterval) {
-        guard let touch = device.touch(sample.id) else { return }
+        device.touchReference(sample.id)?.borrow { update($0, to: sample, at: time) }
+    }
+
+    private func update(_ touch: UITouch, to sample: TouchSample, at time: TimeInterval) {
         touch.previousScreenLocation = touch.screenLocation
         // A lifted finger says where it was last; a cancelled one stays where it was.
         if sample.phase != .cancelled { touch.screenLocation = sample.location }
@@ -159,36 +173,42 @@ extension UIApplication {
     /// Forgets the touches that are over, and lets recognizers begin anew once all are. (G6)
     private func settle(_ device: InputDevice) {
         var isAnyOver = device.touches.isEmpty
-        for touch in device.touches where !touch.isDown {
-            isAnyOver = true
-            if touch.phase == .ended { device.remember(tap: touch) }
+        var isAnyDown = false
+        for index in device.touches.indices {
+            device.touches.borrowed(at: index).borrow { touch in
+                if touch.isDown {
+                    isAnyDown = true
+                } else {
+                    isAnyOver = true
+                    if touch.phase == .ended { device.remember(tap: touch) }
+                }
+            }
         }
         // While all stay down there is nothing to forget.
         guard isAnyOver else { return }
-        device.touches.removeAll { !$0.isDown }
-        guard let event = device.event else { return forgetIfIdle(device) }
-        if device.touches.isEmpty {
-            device.event = nil
-            event.touches.removeAll()
-            event.recognizers.removeAll()
-            event.refusing.removeAll()
+        if isAnyDown {
+            device.touches.removeAll { !$0.isDown }
+            device.event?.touches = device.touches
         } else {
-            event.touches = device.touches
+            device.endSequence()
         }
         gestures.settle()
         forgetIfIdle(device)
     }
 
     private func remember(_ device: InputDevice) {
-        for known in devices where known === device { return }
+        let reference = Unmanaged.passUnretained(device).toOpaque()
+        for index in devices.indices where devices.borrowed(at: index).toOpaque() == reference { return }
         devices.append(device)
     }
 
     private func forgetIfIdle(_ device: InputDevice) {
         guard device.isIdle else { return }
-        for (index, known) in devices.enumerated() where known === device {
-            devices.remove(at: index)
-            return
+        let last = devices.count - 1
+        if last >= 0, devices.borrowed(at: last).toOpaque() == Unmanaged.passUnretained(device).toOpaque() {
+            devices.removeLast()
+        } else {
+            devices.removeAll { $0 === device }
         }
     }
 
@@ -209,9 +229,15 @@ extension UIApplication {
 
     /// The view that a touch at a point of the screen would land on: in the front-most visible window that has one there. (H11)
     public func hitTest(_ point: CGPoint, with event: UIEvent?) -> (window: UIWindow, view: UIView)? {
-        for window in windows.reversed() where !window.isHidden {
-            guard let inside = window.convertFromSuperview(point) else { continue }
-            if let view = window.hitTest(inside, with: event) { return (view.window ?? window, view) }
+        let asked = windows
+        var index = asked.count
+        while index > 0 {
+            index -= 1
+            let found = asked.borrowed(at: index).borrow { window -> UIView? in
+                guard !window.isHidden, let inside = window.convertFromSuperview(point) else { return nil }
+                return window.hitTest(inside, with: event)
+            }
+            if let found { return (found.window ?? asked[index], found) }
         }
         return nil
     }

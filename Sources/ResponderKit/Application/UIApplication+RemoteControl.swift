@@ -13,7 +13,7 @@ extension UIApplication {
     public func send(remoteCommand command: RemoteCommand, from device: InputDevice? = nil) -> InputOutcome {
         handle(command.subtype.map { .remoteControl($0) } ?? .other("\(command)"), from: device) {
             if command.endsSeeking { device?.heldSeek = nil } else if let end = command.end { device?.heldSeek = end }
-            if let outcome = remoteCommandCenter.perform(command) { return outcome }
+            if let outcome = storedCommandCenter?.perform(command) { return outcome }
             guard receivesRemoteControlEvents, let subtype = command.subtype else { return .unhandled }
             let event = UIEvent(type: .remoteControl, subtype: subtype, timestamp: systemUptime)
             let first = keyWindow?.firstResponder ?? self

@@ -71,16 +71,34 @@ open class UIApplication: UIResponder {
     var shake: Shake?
     private var ignoringCount = 0
     /// What can be asked of what plays. (R2)
-    public private(set) lazy var remoteCommandCenter = MPRemoteCommandCenter(of: self)
+    public var remoteCommandCenter: MPRemoteCommandCenter {
+        if let storedCommandCenter { return storedCommandCenter }
+        let center = MPRemoteCommandCenter(of: self)
+        storedCommandCenter = center
+        return center
+    }
+    private(set) final var storedCommandCenter: MPRemoteCommandCenter?
     /// What plays. (R2)
-    public private(set) lazy var nowPlayingInfoCenter = MPNowPlayingInfoCenter(of: self)
+    public var nowPlayingInfoCenter: MPNowPlayingInfoCenter {
+        if let storedInfoCenter { return storedInfoCenter }
+        let center = MPNowPlayingInfoCenter(of: self)
+        storedInfoCenter = center
+        return center
+    }
+    private final var storedInfoCenter: MPNowPlayingInfoCenter?
+    /// What its pages are told of what plays; most applications have nothing that does.
+    var nowPlayingValue: RenderValue {
+        storedInfoCenter == nil && storedCommandCenter == nil ? .none : nowPlayingInfoCenter.renderValue
+    }
     @exclusivity(unchecked) var devices: [InputDevice] = []
     /// Its pasteboards, menus and key commands.
     let editing = ApplicationEditing()
     /// Whether shaking offers to take the last change back. (M1)
     open var applicationSupportsShakeToEdit = true
     /// Whose input is being handled; nil outside of one.
-    @exclusivity(unchecked) public private(set) var currentDevice: InputDevice?
+    public var currentDevice: InputDevice? { deviceReference?.takeUnretainedValue() }
+    // Whoever has its input handled has it.
+    @exclusivity(unchecked) private var deviceReference: Unmanaged<InputDevice>?
 
     // MARK: Input views (I1)
 
@@ -124,6 +142,8 @@ open class UIApplication: UIResponder {
         windowScene.application = nil
         editing.application = nil
         storedInputViews?.application = nil
+        storedCommandCenter?.application = nil
+        storedInfoCenter?.application = nil
         for window in windows { window.application = nil }
     }
 
@@ -141,14 +161,14 @@ open class UIApplication: UIResponder {
     /// Says that this application's code runs from here on.
     func enter(for device: InputDevice? = nil) {
         Self.running = self
-        currentDevice = device
+        deviceReference = device.map(Unmanaged.passUnretained)
         if let device { isLastDeviceWithKeyboard = device.providesKeyboard }
     }
 
     /// The input is handled.
     func leave() {
         editing.endEvent()
-        currentDevice = nil
+        deviceReference = nil
     }
 
     // MARK: Screen
@@ -260,8 +280,8 @@ open class UIApplication: UIResponder {
     @discardableResult
     public func commit() -> Bool {
         // A touch that is guarded commits what came before it, and is still its device's.
-        enter(for: currentDevice)
-        if currentDevice == nil { editing.endEvent() }
+        Self.running = self
+        if deviceReference == nil { editing.endEvent() }
         storedInputViews?.settle()
         layoutIfNeeded()
         focusSystem.updateFocusIfNeeded()
@@ -279,11 +299,11 @@ open class UIApplication: UIResponder {
     open func sendEvent(_ event: UIEvent) {
         switch event.type {
         case .touches:
-            let touches = event.touches
-            if touches.count == 1 {
-                touches[0].window?.sendEvent(event)
+            if event.touches.count == 1 {
+                event.touches.borrowed(at: 0).borrow { $0.window }?.sendEvent(event)
                 return
             }
+            let touches = event.touches
             for (index, touch) in touches.enumerated() {
                 guard let window = touch.window, !touches[..<index].contains(where: { $0.window === window }) else { continue }
                 window.sendEvent(event)
@@ -306,13 +326,18 @@ open class UIApplication: UIResponder {
     /// - Returns: whether anything did.
     @discardableResult
     open func sendAction(_ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
-        let receiver = target.map(objectReference) ?? self.target(ofNilTargeted: action, from: sender)
-        EventTrace.current?.note(action: action.name, to: receiver, from: sender)
+        send(action, to: target.map(objectReference), from: sender, for: event)
+    }
+
+    /// The same for a target that is known to be an object.
+    final func send(_ action: Selector, to target: AnyObject?, from sender: @autoclosure () -> Any?, for event: UIEvent?) -> Bool {
+        let receiver = target ?? self.target(ofNilTargeted: action, from: sender())
+        if let trace = EventTrace.current { trace.note(action: action.name, to: receiver, from: sender()) }
         guard let receiver else { return false }
-        if target != nil, !action.isImplemented(by: receiver) {
-            guard let responder = receiver as? UIResponder, responder.canPerformAction(action, withSender: sender) else { return false }
+        if target != nil, !action.isSentToItsClassAlone, !action.isImplemented(by: receiver) {
+            guard let responder = receiver as? UIResponder, responder.canPerformAction(action, withSender: sender()) else { return false }
         }
-        return action.perform(on: receiver, sender: sender, event: event)
+        return action.perform(on: receiver, sender: sender(), event: event)
     }
 
     private func target(ofNilTargeted action: Selector, from sender: Any?) -> AnyObject? {

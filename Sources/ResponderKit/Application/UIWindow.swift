@@ -97,6 +97,8 @@ open class UIWindow: UIView {
 
     open override var window: UIWindow? { self }
 
+    override var asWindow: UIWindow? { self }
+
     /// The scene, and without one the application. (N4)
     open override var next: UIResponder? { windowScene ?? application }
 
@@ -110,7 +112,7 @@ open class UIWindow: UIView {
         let combinations = isKeyWindow ? application?.editing.combinations ?? [] : []
         node.set(.keyCommands, combinations.isEmpty ? .none : .words(combinations))
         // Once a screen. (R2)
-        node.set(.nowPlaying, isKeyWindow ? application?.nowPlayingInfoCenter.renderValue ?? .none : .none)
+        node.set(.nowPlaying, isKeyWindow ? application?.nowPlayingValue ?? .none : .none)
     }
 
     // MARK: Undo

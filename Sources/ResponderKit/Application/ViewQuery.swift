@@ -64,15 +64,7 @@ public struct ViewMatch {
     public var isFocused: Bool { view.isFocused }
 
     /// What of it can be seen: inside of the screen and of every view above that cuts. Screen's space.
-    public var visibleFrame: CGRect {
-        var rect = frame
-        var ancestor = view.superview
-        while let current = ancestor {
-            if current.clipsToBounds || current is UIWindow { rect = rect.intersection(current.convertToScreen(current.bounds)) }
-            ancestor = current.superview
-        }
-        return rect.isNull ? .zero : rect
-    }
+    public var visibleFrame: CGRect { view.visibleScreenRect }
 }
 
 extension UIApplication {
@@ -96,6 +88,16 @@ extension UIApplication {
             views = exact.isEmpty ? views.filter(query.labelHolds) : exact
         }
         return views.compactMap(ViewMatch.init)
+    }
+
+    /// What can be seen of the view that alone has an identifier; nil where several have it, or none, or where nothing of it is to be seen.
+    ///
+    /// The same as `views(matching:)` and a match's `visibleFrame`, for what nearly every script asks.
+    package func visibleFrame(ofOnly identifier: String) -> CGRect? {
+        layoutIfNeeded()
+        guard let view = onlyView(identified: identifier), view.isShown else { return nil }
+        let visible = view.visibleScreenRect
+        return visible.size.width > 0 && visible.size.height > 0 ? visible : nil
     }
 
     /// The view that alone has an identifier.
@@ -136,11 +138,11 @@ extension UIView {
 
     /// Whether neither it nor a view above is hidden.
     fileprivate var isShown: Bool {
-        var view: UIView? = self
-        while let current = view {
-            if current.isHidden { return false }
-            view = current.superview
+        var view = Unmanaged.passUnretained(self)
+        while true {
+            if view.borrow({ $0.isHidden }) { return false }
+            guard let above = view.borrow({ $0.above }) else { return true }
+            view = above
         }
-        return true
     }
 }

@@ -48,11 +48,14 @@ open class UIButton: UIControl {
     /// How it looks and what it shows; what was set for a state counts where this says nothing.
     open var configuration: Configuration? {
         didSet {
+            hasConfiguration = configuration != nil
             guard configuration != oldValue else { return }
             looksChanged(.all)
             setNeedsLayout()
         }
     }
+    /// The same as looking at `configuration`, which takes a copy of it.
+    private final var hasConfiguration = false
     /// Changes the configuration to what suits the button's state: called before a commit, once, after that changed.
     open var configurationUpdateHandler: ((UIButton) -> Void)? { didSet { setNeedsUpdateConfiguration() } }
     /// Whether a change of state asks for the configuration to be brought up to date.
@@ -92,6 +95,7 @@ open class UIButton: UIControl {
         self.init(frame: .zero, primaryAction: primaryAction)
         buttonType = .system
         self.configuration = configuration
+        hasConfiguration = true
     }
 
     // MARK: What it shows in each state
@@ -99,6 +103,7 @@ open class UIButton: UIControl {
     /// Gives it a title in a state. In others it has that of `normal`.
     open func setTitle(_ title: String?, for state: State) {
         titles[exactly: state] = title
+        findWhatDependsOnState()
         looksChanged([.title])
     }
 
@@ -108,6 +113,7 @@ open class UIButton: UIControl {
     /// Gives it a picture in a state. In others it has that of `normal`.
     open func setImage(_ image: UIImage?, for state: State) {
         images[exactly: state] = image
+        findWhatDependsOnState()
         looksChanged([.image])
     }
 
@@ -117,6 +123,7 @@ open class UIButton: UIControl {
     /// Gives its title a colour in a state. In others it has that of `normal`.
     open func setTitleColor(_ color: UIColor?, for state: State) {
         titleColors[exactly: state] = color
+        findWhatDependsOnState()
         setNeedsRender([.textColor])
     }
 
@@ -164,7 +171,8 @@ open class UIButton: UIControl {
     open func updateConfiguration() { configurationUpdateHandler?(self) }
 
     override func stateChanged() {
-        if automaticallyUpdatesConfiguration, configuration != nil || configurationUpdateHandler != nil { setNeedsUpdateConfiguration() }
+        guard hasConfiguration || configurationUpdateHandler != nil, automaticallyUpdatesConfiguration else { return }
+        setNeedsUpdateConfiguration()
     }
 
     open override func layoutSubviews() {
@@ -206,9 +214,12 @@ open class UIButton: UIControl {
 
     override var keepsTaps: Bool { true }
 
-    override var looksOfState: RenderProperties {
-        titles.dependsOnState || images.dependsOnState || titleColors.dependsOnState
-            ? [.highlighted, .title, .image, .textColor] : [.highlighted]
+    override var looksOfState: RenderProperties { stateLooks }
+    private final var stateLooks = RenderProperties.highlighting
+
+    private func findWhatDependsOnState() {
+        let isAny = titles.dependsOnState || images.dependsOnState || titleColors.dependsOnState
+        stateLooks = isAny ? [.highlighted, .title, .image, .textColor] : .highlighting
     }
 
     // After the touch's own event, where a touch did it. (C5)
@@ -218,6 +229,8 @@ open class UIButton: UIControl {
     }
 
     // MARK: Rendering
+
+    override class var ownClass: UIControl.Type { UIButton.self }
 
     override var renderKind: RenderKind { .button }
 

@@ -9,10 +9,11 @@ extension UIControl {
             let known = registrations[index]
             guard known.selector == action, known.target === target, known.isNilTargeted == (target == nil) else { continue }
             known.events.formUnion(events)
-            return
+            return registrationsChanged()
         }
         registrations.append(
             Registration(target: target, isNilTargeted: target == nil, selector: action, action: nil, events: events))
+        registrationsChanged()
     }
 
     /// No longer sends on these events. A nil target or action stands for any. (A3)
@@ -24,12 +25,14 @@ extension UIControl {
             registrations[index].events.subtract(events)
         }
         registrations.removeAll { $0.events.isEmpty }
+        registrationsChanged()
     }
 
     /// Does an action on these events; one with the same identifier gives way. (A3)
     public final func addAction(_ action: UIAction, for events: Event) {
         removeAction(identifiedBy: action.identifier, for: events)
         registrations.append(Registration(target: nil, isNilTargeted: false, selector: nil, action: action, events: events))
+        registrationsChanged()
     }
 
     /// No longer does an action on these events. (A3)
@@ -43,6 +46,7 @@ extension UIControl {
             registrations[index].events.subtract(events)
         }
         registrations.removeAll { $0.events.isEmpty }
+        registrationsChanged()
     }
 
     /// The targets that are told; an `NSNull` among them stands for those that the responder chain is searched for. (A3)
@@ -66,7 +70,7 @@ extension UIControl {
     public final var hasNilTarget: Bool { registrations.contains { $0.isNilTargeted } }
 
     /// Every event that something is told of. (A3)
-    public final var allControlEvents: Event { registrations.reduce(into: []) { $0.formUnion($1.events) } }
+    public final var allControlEvents: Event { toldOf }
 
     /// The names of the actions that a target is sent on an event; nil where there are none. (A3)
     public final func actions(forTarget target: Any?, forControlEvent event: Event) -> [String]? {
@@ -99,14 +103,22 @@ extension UIControl {
 
     func send(_ action: Selector, to target: AnyObject?, for event: UIEvent?) {
         if let application = window?.application {
-            application.sendAction(action, to: target, from: self, for: event)
+            // Nobody can have overridden it in the class itself.
+            if type(of: application) == UIApplication.self {
+                _ = application.send(action, to: target, from: self, for: event)
+            } else {
+                application.sendAction(action, to: target, from: self, for: event)
+            }
         } else if let receiver = target ?? self.target(forAction: action, withSender: self) as AnyObject? {
             action.perform(on: receiver, sender: self, event: event)
         }
     }
 
     func sendActions(for events: Event, with event: UIEvent?) {
+        guard !toldOf.isDisjoint(with: events) else { return }
         var isAnyGone = false
+        // What a class of the library's sends goes through no override.
+        let isOwn = Self.ownClass == type(of: self)
         // A handler may add and remove others: it is those of now that are told.
         for registration in registrations where !registration.events.isDisjoint(with: events) {
             if let action = registration.action {
@@ -116,11 +128,17 @@ extension UIControl {
                 let target = registration.target
                 if target == nil, !registration.isNilTargeted {
                     isAnyGone = true
+                } else if isOwn {
+                    send(selector, to: target, for: event)
                 } else {
                     sendAction(selector, to: target, for: event)
                 }
             }
         }
-        if isAnyGone { registrations.removeAll { $0.selector != nil && !$0.isNilTargeted && $0.target == nil } }
+        guard isAnyGone else { return }
+        registrations.removeAll { $0.selector != nil && !$0.isNilTargeted && $0.target == nil }
+        registrationsChanged()
     }
+
+    private func registrationsChanged() { toldOf = registrations.reduce(into: []) { $0.formUnion($1.events) } }
 }

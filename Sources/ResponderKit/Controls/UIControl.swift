@@ -97,15 +97,20 @@ open class UIControl: UIView {
     public static var pointerTrackingMargin: CGFloat = 0
 
     /// Who is told of which events, and how.
+    @MainActor
     final class Registration {
-        private(set) weak var target: AnyObject?
+        /// Not kept alive.
+        var target: AnyObject? { reference.map { $0.responder } ?? other }
+        private let reference: ResponderReference?
+        private weak var other: AnyObject?
         let isNilTargeted: Bool
         let selector: Selector?
         let action: UIAction?
         var events: Event
 
         init(target: AnyObject?, isNilTargeted: Bool, selector: Selector?, action: UIAction?, events: Event) {
-            self.target = target
+            reference = (target as? UIResponder)?.reference
+            other = reference == nil ? target : nil
             self.isNilTargeted = isNilTargeted
             self.selector = selector
             self.action = action
@@ -113,8 +118,13 @@ open class UIControl: UIView {
         }
     }
 
+    /// The class of the library's that it is or that its class comes from.
+    class var ownClass: UIControl.Type { UIControl.self }
+
     @exclusivity(unchecked) final var registrations: [Registration] = []
-    private var trackedTouch: ObjectIdentifier?
+    /// The events that anything is told of.
+    @exclusivity(unchecked) final var toldOf: Event = []
+    @exclusivity(unchecked) private var trackedTouch: ObjectIdentifier?
     private var isPressed = false
 
     /// A control in its superview's space, points.
@@ -188,7 +198,7 @@ open class UIControl: UIView {
     func stateChanged() {}
 
     /// What is drawn otherwise when the state changes.
-    var looksOfState: RenderProperties { [.highlighted] }
+    var looksOfState: RenderProperties { .highlighting }
 
     /// Whether it is enabled. (X6)
     open override var canBecomeFocused: Bool { isEnabled }

@@ -75,6 +75,8 @@ open class UIPageControl: UIControl {
 
     override var keepsTaps: Bool { true }
 
+    override class var ownClass: UIControl.Type { UIPageControl.self }
+
     override var renderKind: RenderKind { .pages }
 
     override func render(into node: RenderNode) {

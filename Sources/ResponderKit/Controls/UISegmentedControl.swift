@@ -295,6 +295,8 @@ open class UISegmentedControl: UIControl {
 
     override var keepsTaps: Bool { true }
 
+    override class var ownClass: UIControl.Type { UISegmentedControl.self }
+
     override var renderKind: RenderKind { .segments }
 
     override func render(into node: RenderNode) {

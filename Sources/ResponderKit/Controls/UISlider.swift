@@ -176,6 +176,8 @@ open class UISlider: UIControl {
         return (exact * scale).rounded() / scale
     }
 
+    override class var ownClass: UIControl.Type { UISlider.self }
+
     override var renderKind: RenderKind { .slider }
 
     override var renderedTint: UIColor? { minimumTrackTintColor ?? ownTint }

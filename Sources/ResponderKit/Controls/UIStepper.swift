@@ -136,6 +136,8 @@ open class UIStepper: UIControl {
 
     override var keepsTaps: Bool { true }
 
+    override class var ownClass: UIControl.Type { UIStepper.self }
+
     override var renderKind: RenderKind { .stepper }
 
     override func render(into node: RenderNode) {

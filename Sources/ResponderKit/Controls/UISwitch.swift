@@ -88,6 +88,8 @@ open class UISwitch: UIControl {
         turn(!isOn, with: event)
     }
 
+    override class var ownClass: UIControl.Type { UISwitch.self }
+
     override var renderKind: RenderKind { .switch }
 
     override var renderedTint: UIColor? { onTintColor ?? ownTint }

@@ -36,12 +36,54 @@ public final class InputDevice {
 
     /// The touch of an id, where it is down.
     func touch(_ id: Int) -> UITouch? {
-        for touch in touches where touch.id == id { return touch }
+        touchReference(id)?.takeUnretainedValue()
+    }
+
+    /// The same, without counting a reference.
+    func touchReference(_ id: Int) -> Unmanaged<UITouch>? {
+        for index in touches.indices {
+            let touch = touches.borrowed(at: index)
+            if touch.borrow({ $0.id }) == id { return touch }
+        }
         return nil
     }
 
+    // What the last finger left behind, for the next: as in UIKit, touches and events are used again where nobody holds them.
+    @exclusivity(unchecked) private var spareTouch: UITouch?
+    @exclusivity(unchecked) private var spareEvent: UIEvent?
+
+    /// The event that the device's touches live in.
+    func currentEvent() -> UIEvent {
+        if let event { return event }
+        if spareEvent == nil || !isKnownUniquelyReferenced(&spareEvent) { spareEvent = UIEvent(type: .touches, timestamp: 0) }
+        let event = spareEvent ?? UIEvent(type: .touches, timestamp: 0)
+        self.event = event
+        return event
+    }
+
+    /// A touch for a finger that comes down.
+    func newTouch(_ sample: TouchSample, at time: TimeInterval) -> UITouch {
+        guard let touch = spareTouch else { return UITouch(sample, at: time) }
+        spareTouch = nil
+        touch.begin(sample, at: time)
+        return touch
+    }
+
+    /// The last finger was lifted.
+    func endSequence() {
+        var last = touches.first
+        if touches.count == 1 { touches.removeLast() } else { touches.removeAll() }
+        if let event {
+            self.event = nil
+            event.endSequence()
+        }
+        guard last?.recognizers.isEmpty ?? false, isKnownUniquelyReferenced(&last) else { return }
+        last?.forget()
+        spareTouch = last
+    }
+
     /// Whether a touch of an id is down, be it refused or ignored.
-    func knows(touch id: Int) -> Bool { touch(id) != nil || refused.contains(id) || ignored.contains(id) }
+    func knows(touch id: Int) -> Bool { touchReference(id) != nil || refused.contains(id) || ignored.contains(id) }
 
     /// A device with nothing held down.
     public init() {}
@@ -214,12 +256,11 @@ extension InputDevice {
     /// A finger was lifted.
     func remember(tap touch: UITouch) {
         // What came before it in a row, or is too old, is not counted on from again.
-        var kept: [Tap] = []
-        for tap in taps.suffix(Self.touchLimit) {
+        if taps.count > Self.touchLimit { taps.removeFirst(taps.count - Self.touchLimit) }
+        taps.removeAll { tap in
             let isOld = touch.timestamp - tap.timestamp > Self.tapInterval
-            if !isOld, tap.count >= touch.tapCount || tap.location.distance(to: touch.origin) > Self.tapDistance { kept.append(tap) }
+            return isOld || tap.count < touch.tapCount && tap.location.distance(to: touch.origin) <= Self.tapDistance
         }
-        taps = kept
         guard touch.screenLocation.distance(to: touch.origin) <= Self.tapDistance else { return }
         taps.append(Tap(location: touch.origin, timestamp: touch.beganAt, count: touch.tapCount))
     }

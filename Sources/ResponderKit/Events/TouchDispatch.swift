@@ -5,6 +5,8 @@ import Foundation
 enum TouchDispatch {
     /// Whether a view is told of a touch that begins on it.
     static func mayDeliver(_ touch: UITouch, to view: UIView, in window: UIWindow, among devices: [InputDevice]) -> Bool {
+        // Most often there is no other finger.
+        if devices.count == 1, devices.borrowed(at: 0).borrow({ $0.touches.isEmpty }) { return true }
         for device in devices {
             for other in device.touches where other !== touch && other.isDown && other.isForView {
                 guard other.window === window, let owner = other.view else { continue }
@@ -20,9 +22,11 @@ enum TouchDispatch {
 
     /// Has the recognizers of the view that was hit, and of those above it, follow a touch, from inside out. (G1)
     static func assign(_ touch: UITouch, on view: UIView, _ event: UIEvent, in environment: GestureEnvironment) {
-        var current: UIView? = view
-        while let ancestor = current {
-            if let own = ancestor.gestureRecognizers {
+        var current = Unmanaged.passUnretained(view)
+        while true {
+            if let own = current.borrow({ $0.storedRecognizers }) {
+                // What a delegate does may take views away.
+                let ancestor = current.takeUnretainedValue()
                 for recognizer in own where recognizer.receives(touch, event) {
                     touch.recognizers.append(recognizer)
                     touch.event = event
@@ -30,8 +34,12 @@ enum TouchDispatch {
                     // G18: what comes when a gesture is under way is the gesture's.
                     if recognizer.isRecognizing, recognizer.cancelsTouchesInView { touch.course = .withheld }
                 }
+                guard let above = ancestor.above else { return }
+                current = above
+            } else {
+                guard let above = current.borrow({ $0.above }) else { return }
+                current = above
             }
-            current = ancestor.superview
         }
     }
 
@@ -39,7 +47,7 @@ enum TouchDispatch {
         if event.recognizers.isEmpty, event.touches.count == 1 {
             // One finger that nobody but its view follows: nearly every event is this.
             let touch = event.touches[0]
-            if touch.window === window { deliver(touch, event) }
+            if touch.isIn(window) { deliver(touch, event) }
             return
         }
         let changed = event.touches.filter { $0.window === window && $0.phase != .stationary }
@@ -111,12 +119,17 @@ enum TouchDispatch {
 
     private static func deliver(_ touch: UITouch, _ event: UIEvent) {
         guard touch.phase != .stationary, touch.isForView, let view = touch.view else { return }
-        deliver([touch], touch.phase, to: view, event)
+        touch.course = touch.isDown ? .told : .over
+        tell(view, touch.phase, event.set(of: touch), event)
     }
 
     static func deliver(_ touches: Set<UITouch>, _ phase: UITouch.Phase, to view: UIView, _ event: UIEvent) {
         // Before the view is told, so that what it does then (to go, say) finds the touch where it is in its life. (T5)
         for touch in touches { touch.course = phase == .ended || phase == .cancelled ? .over : .told }
+        tell(view, phase, touches, event)
+    }
+
+    private static func tell(_ view: UIView, _ phase: UITouch.Phase, _ touches: Set<UITouch>, _ event: UIEvent) {
         let handler = Delivery.follow(to: view, .init(phase)) {
             switch phase {
             case .began: view.touchesBegan(touches, with: event)

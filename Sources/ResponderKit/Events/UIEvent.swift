@@ -73,6 +73,30 @@ open class UIEvent {
     /// Who took it, as far as that is known.
     @exclusivity(unchecked) var handler: UIResponder?
 
+    /// Its only touch, as views are handed it.
+    @exclusivity(unchecked) private var alone: Set<UITouch> = []
+    @exclusivity(unchecked) private var aloneTouch: Unmanaged<UITouch>?
+
+    /// One touch of it, as views are handed it. Most events have only one, of which they hear twice or more.
+    func set(of touch: UITouch) -> Set<UITouch> {
+        let reference = Unmanaged.passUnretained(touch)
+        if aloneTouch?.toOpaque() != reference.toOpaque() {
+            alone = [touch]
+            aloneTouch = reference
+        }
+        return alone
+    }
+
+    /// The last finger was lifted: it keeps nothing alive any more.
+    func endSequence() {
+        if touches.count == 1 { touches.removeLast() } else { touches.removeAll() }
+        alone = []
+        aloneTouch = nil
+        if !recognizers.isEmpty { recognizers = [] }
+        if !refusing.isEmpty { refusing = [] }
+        handler = nil
+    }
+
     /// Every touch of the sequence, also those that did not change. (T4)
     open var allTouches: Set<UITouch>? {
         touches.isEmpty ? nil : Set(touches)

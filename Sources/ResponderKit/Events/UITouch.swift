@@ -84,23 +84,50 @@ public final class UITouch {
 
     @exclusivity(unchecked) var course = Course.waiting
     /// Where and when it came down.
-    let origin: CGPoint
-    let beganAt: TimeInterval
-    /// The name that its device has for it.
-    let id: Int
+    private(set) var origin: CGPoint
+    private(set) var beganAt: TimeInterval
+    /// The name that its device has for it. Another only while nobody else knows the touch, so that whoever hashes it finds the same each time.
+    nonisolated(unsafe) private(set) var id: Int
     /// Whether it is on the glass.
     var isDown: Bool { phase != .ended && phase != .cancelled }
 
-    init(id: Int, at location: CGPoint, type: TouchType, force: CGFloat, radius: CGFloat, timestamp: TimeInterval) {
-        self.id = id
-        self.type = type
-        self.force = force
-        self.majorRadius = radius
-        self.timestamp = timestamp
-        beganAt = timestamp
-        origin = location
-        screenLocation = location
-        previousScreenLocation = location
+    init(_ sample: TouchSample, at time: TimeInterval) {
+        id = sample.id
+        type = sample.type
+        force = sample.force
+        majorRadius = sample.radius
+        timestamp = time
+        beganAt = time
+        origin = sample.location
+        screenLocation = sample.location
+        previousScreenLocation = sample.location
+    }
+
+    /// Stands for another finger from now on: nobody but its device knew it any more.
+    func begin(_ sample: TouchSample, at time: TimeInterval) {
+        id = sample.id
+        phase = .began
+        course = .waiting
+        tapCount = 1
+        type = sample.type
+        force = sample.force
+        majorRadius = sample.radius
+        timestamp = time
+        beganAt = time
+        origin = sample.location
+        screenLocation = sample.location
+        previousScreenLocation = sample.location
+    }
+
+    /// Whether it came down in a window.
+    func isIn(_ window: UIWindow) -> Bool { self.window === window }
+
+    /// Keeps nothing alive any more.
+    func forget() {
+        view = nil
+        window = nil
+        event = nil
+        if !packets.isEmpty { packets = [] }
     }
 
     /// Where it is, in a view's coordinates; in its window's for nil. (T2)

@@ -20,7 +20,8 @@ public final class MPNowPlayingInfoCenter {
     /// The one of the application whose code runs.
     public static func `default`() -> MPNowPlayingInfoCenter { UIApplication.shared.nowPlayingInfoCenter }
 
-    private weak var application: UIApplication?
+    // The application has it, and clears this when it ends.
+    unowned(unsafe) var application: UIApplication?
     /// Where the piece was at an instant.
     private var elapsed: Double?
     private var since = 0.0

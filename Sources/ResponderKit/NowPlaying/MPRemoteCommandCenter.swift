@@ -43,11 +43,11 @@ public final class MPRemoteCommandCenter {
     public let bookmarkCommand = MPFeedbackCommand()
 
     // The application has it, and clears this when it ends.
-    private weak var application: UIApplication?
+    unowned(unsafe) var application: UIApplication?
 
     init(of application: UIApplication) {
         self.application = application
-        for command in named.map(\.command) { command.onChange = { [weak application] in application?.nowPlayingChanged() } }
+        for command in named.map(\.command) { command.onChange = { [weak self] in self?.application?.nowPlayingChanged() } }
     }
 
     /// The commands that clients can ask for, by their names on the wire.

@@ -1,14 +1,5 @@
 import Foundation
 
-/// What gives a node its properties: a view.
-@MainActor
-protocol RenderSource: AnyObject {
-    /// Writes the properties that are marked into the node. What is equal to what the node has is no change.
-    func render(into node: RenderNode)
-    /// Draws itself anew.
-    func display(in node: RenderNode)
-}
-
 /// One view as it was last committed: its kind, its place, and each property with the revision that last changed it.
 ///
 /// Nodes are made when a view enters a window and end when it leaves it; a view that comes back has another node with another id.
@@ -34,11 +25,11 @@ public final class RenderNode {
 
     // The references upwards are cleared by whoever ends first: the tree, or the node when it leaves it. A weak reference would have the same meaning, but
     // makes every retain and release of its object several times as dear.
-    @exclusivity(unchecked) private unowned(unsafe) var storedTree: RenderTree?
+    @exclusivity(unchecked) private var treeReference: Unmanaged<RenderTree>?
     /// The tree that it is in; nil once it left that, or that is gone.
     public internal(set) var tree: RenderTree? {
-        get { storedTree }
-        set { storedTree = newValue }
+        get { treeReference?.takeUnretainedValue() }
+        set { treeReference = newValue.map(Unmanaged.passUnretained) }
     }
     /// The node that it is drawn in; nil for a window's, and once it is no longer in the tree.
     public var parent: RenderNode? { tree == nil ? nil : container }
@@ -59,8 +50,10 @@ public final class RenderNode {
 
     // What is in the tree is kept by its parent's children, and a parent by its own: as long as the tree is there, these are.
     @exclusivity(unchecked) unowned(unsafe) var container: RenderNode?
-    @exclusivity(unchecked) unowned(unsafe) var older: RenderNode?
-    @exclusivity(unchecked) unowned(unsafe) var newer: RenderNode?
+    @exclusivity(unchecked) var older: Unmanaged<RenderNode>?
+    @exclusivity(unchecked) var newer: Unmanaged<RenderNode>?
+    /// What it is the node of, while it is in the tree: that is kept by its superview, or by the application that has the window.
+    @exclusivity(unchecked) var source: Unmanaged<UIView>?
 
     init(id: Int, kind: RenderKind, revision: Int, tree: RenderTree) {
         self.id = id
@@ -69,7 +62,7 @@ public final class RenderNode {
         self.moved = revision
         self.changed = revision
         self.placed = revision
-        storedTree = tree
+        treeReference = Unmanaged.passUnretained(tree)
     }
 
     /// The value of a property, `.none` where it has its default.
@@ -90,16 +83,17 @@ public final class RenderNode {
     }
 
     private func write(_ property: RenderProperty, _ value: RenderValue) {
-        guard let tree else { return }
+        guard let treeReference else { return }
         let index = index(of: property)
-        guard index < entries.count else {
+        if index < entries.count {
+            guard !entries[index].value.isSame(as: value) else { return }
+            entries[index].value = value
+            entries[index].revision = treeReference.borrow { $0.next }
+        } else {
             guard value != .none else { return }
-            entries.append(Entry(property: property, value: value, revision: tree.next))
-            return changed(property, in: tree)
+            entries.append(Entry(property: property, value: value, revision: treeReference.borrow { $0.next }))
         }
-        guard entries[index].value != value else { return }
-        entries[index] = Entry(property: property, value: value, revision: tree.next)
-        changed(property, in: tree)
+        treeReference.borrow { changed(property, in: $0) }
     }
 
     /// Gives it what its view drew; nothing where that is empty.
@@ -125,14 +119,13 @@ public final class RenderNode {
     /// Where a property is among the entries; their number where it is not.
     private func index(of property: RenderProperty) -> Int {
         var index = 0
-        let count = entries.count
-        while index < count, entries[index].property != property { index += 1 }
+        while index < entries.count, entries[index].property != property { index += 1 }
         return index
     }
 
     /// Marks properties that a source has to write at the next commit.
-    func setNeedsRender(_ properties: RenderProperties, source: any RenderSource) {
-        if dirty.isEmpty { tree?.enqueue(self, source) }
+    func setNeedsRender(_ properties: RenderProperties) {
+        if dirty.isEmpty { treeReference?.borrow { $0.enqueue(self) } }
         dirty.formUnion(properties)
     }
 }

@@ -10,18 +10,26 @@ struct RenderProperties: Equatable {
         self.bits = bits
     }
 
-    static let all = RenderProperties(bits: .max)
+    // Computed, not stored: the compiler then writes each down as the number that it is.
+    static var all: RenderProperties { RenderProperties(bits: .max) }
     /// What says where a node is drawn, and whether it is.
-    static let place = RenderProperties(.frame, .transform, .hidden)
+    static var place: RenderProperties { one(.frame) | one(.transform) | one(.hidden) }
     /// What depends on a view's size and place.
-    static let geometry = RenderProperties(.frame, .transform)
+    static var geometry: RenderProperties { one(.frame) | one(.transform) }
     /// What depends on the size of a view that draws itself.
-    static let drawnGeometry = RenderProperties(.frame, .transform, .drawing)
+    static var drawnGeometry: RenderProperties { geometry | one(.drawing) }
     /// What depends on whether touches can land on a view.
-    static let touchability = RenderProperties(.frame, .transform, .hidden, .alpha, .enabled)
-
+    static var touchability: RenderProperties { place | one(.alpha) | one(.enabled) }
     /// What depends on whether a view is typed into, and how.
-    static let typing = RenderProperties(.editing, .keyboard)
+    static var typing: RenderProperties { one(.editing) | one(.keyboard) }
+    /// What a label says.
+    static var words: RenderProperties { one(.text) }
+    /// What depends on whether a finger is on a control.
+    static var highlighting: RenderProperties { one(.highlighted) }
+
+    static func one(_ property: RenderProperty) -> RenderProperties { RenderProperties(bits: 1 << UInt64(property.rawValue)) }
+
+    static func | (left: RenderProperties, right: RenderProperties) -> RenderProperties { RenderProperties(bits: left.bits | right.bits) }
 
     var isEmpty: Bool { bits == 0 }
 

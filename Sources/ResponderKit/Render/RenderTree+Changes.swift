@@ -40,11 +40,11 @@ extension RenderTree {
 
         scratch.removeAll(keepingCapacity: true)
         var isStructural = false
-        var node = newest
+        var node = newest?.takeUnretainedValue()
         while let current = node, current.changed > revision {
             scratch.append(current)
             if current.created > revision || current.moved > revision { isStructural = true }
-            node = current.older
+            node = current.older?.takeUnretainedValue()
         }
         if isStructural { writeStructure(since: revision, into: sink) }
         for node in scratch where node.created <= revision { set(node, since: revision, into: sink) }

@@ -44,10 +44,10 @@ public final class RenderTree {
     var uncovered = Deque<UncoveredPlace>()
     var uncoveredKnownSince = 0
 
-    @exclusivity(unchecked) unowned(unsafe) var newest: RenderNode?
-    @exclusivity(unchecked) private var pending: [(node: RenderNode, source: any RenderSource)] = []
-    /// Views that asked to be drawn anew while they drew.
-    private var again: [(node: RenderNode, source: any RenderSource)] = []
+    @exclusivity(unchecked) var newest: Unmanaged<RenderNode>?
+    @exclusivity(unchecked) private var pending: [RenderNode] = []
+    /// Those of views that asked to be drawn anew while they drew.
+    private var again: [RenderNode] = []
     @exclusivity(unchecked) private var isChanged = false
     @exclusivity(unchecked) private var isAnnounced = false
     private var lastID = 0
@@ -72,6 +72,8 @@ public final class RenderTree {
     /// The tree goes, and nodes that views still hold belong to none.
     private func release(_ node: RenderNode) {
         node.tree = nil
+        node.source?.borrow { $0.node = nil }
+        node.source = nil
         for child in node.children { release(child) }
     }
 
@@ -80,7 +82,7 @@ public final class RenderTree {
 
     // MARK: What views do
 
-    func insert(kind: RenderKind, source: any RenderSource, parent: RenderNode?, index: Int) -> RenderNode {
+    func insert(kind: RenderKind, source: UIView, parent: RenderNode?, index: Int) -> RenderNode {
         lastID += 1
         let node = RenderNode(id: lastID, kind: kind, revision: next, tree: self)
         node.container = parent
@@ -93,7 +95,8 @@ public final class RenderTree {
         isChanged = true
         announce()
         link(node)
-        node.setNeedsRender(.all, source: source)
+        node.source = Unmanaged.passUnretained(source)
+        node.setNeedsRender(.all)
         return node
     }
 
@@ -120,6 +123,7 @@ public final class RenderTree {
         unlink(node)
         forgetIdentifier(of: node)
         node.isAttached = false
+        node.source = nil
         node.tree = nil
         node.container = nil
         count -= 1
@@ -158,8 +162,8 @@ public final class RenderTree {
     /// What touches can land on changes in this turn, and with it what a person can have aimed at: that takes a revision of its own.
     func touchabilityChanged() { isChanged = true }
 
-    func enqueue(_ node: RenderNode, _ source: any RenderSource) {
-        pending.append((node, source))
+    func enqueue(_ node: RenderNode) {
+        pending.append(node)
         announce()
     }
 
@@ -176,19 +180,20 @@ public final class RenderTree {
     ///
     /// A view that asks for it while it draws is drawn anew with the next commit, as every view that has drawn is.
     func display() {
-        for (node, source) in pending where node.dirty.contains(.drawing) { display(node, source) }
+        for node in pending where node.dirty.contains(.drawing) { display(node) }
     }
 
-    private func display(_ node: RenderNode, _ source: any RenderSource) {
+    private func display(_ node: RenderNode) {
         node.dirty.remove(.drawing)
-        if node.isAttached { source.display(in: node) }
-        leaveForNext(node, source)
+        // What it draws may take it away.
+        node.source?.takeUnretainedValue().display(in: node)
+        leaveForNext(node)
     }
 
-    private func leaveForNext(_ node: RenderNode, _ source: any RenderSource) {
+    private func leaveForNext(_ node: RenderNode) {
         guard node.dirty.contains(.drawing) else { return }
         node.dirty.remove(.drawing)
-        again.append((node, source))
+        again.append(node)
     }
 
     /// Views that asked to be drawn while they were ask for the next commit.
@@ -196,7 +201,7 @@ public final class RenderTree {
         guard !again.isEmpty else { return }
         let asking = again
         again.removeAll()
-        for (node, source) in asking where node.isAttached { node.setNeedsRender([.drawing], source: source) }
+        for node in asking where node.isAttached { node.setNeedsRender([.drawing]) }
     }
 
     /// Lets every view that asked for it describe itself, and gives what changed a revision.
@@ -206,15 +211,16 @@ public final class RenderTree {
         var index = 0
         let count = pending.count
         while index < pending.count {
-            let (node, source) = pending[index]
+            let node = pending[index]
             // What others' drawing asked for is drawn now, what this asks for is not.
-            if index < count, node.dirty.contains(.drawing) { display(node, source) }
-            leaveForNext(node, source)
+            if index < count, node.dirty.contains(.drawing) { display(node) }
+            leaveForNext(node)
             index += 1
-            if node.isAttached { source.render(into: node) }
+            node.source?.borrow { $0.render(into: node) }
             node.dirty = []
         }
-        pending.removeAll(keepingCapacity: true)
+        // One by one where there are few, which is nearly always: emptying an array at once costs more.
+        if count < 8 { while pending.popLast() != nil {} } else { pending.removeAll(keepingCapacity: true) }
         isAnnounced = false
         askAgain()
         guard isChanged else { return false }
@@ -226,17 +232,19 @@ public final class RenderTree {
     // MARK: The list by last change
 
     private func link(_ node: RenderNode) {
+        let reference = Unmanaged.passUnretained(node)
         node.newer = nil
         node.older = newest
-        newest?.newer = node
-        newest = node
+        newest?.borrow { $0.newer = reference }
+        newest = reference
     }
 
     private func unlink(_ node: RenderNode) {
-        if newest === node { newest = node.older }
-        node.newer?.older = node.older
-        node.older?.newer = node.newer
+        if let newer = node.newer { newer.borrow { $0.older = node.older } } else if isNewest(node) { newest = node.older }
+        node.older?.borrow { $0.newer = node.newer }
         node.newer = nil
         node.older = nil
     }
+
+    private func isNewest(_ node: RenderNode) -> Bool { newest?.toOpaque() == Unmanaged.passUnretained(node).toOpaque() }
 }

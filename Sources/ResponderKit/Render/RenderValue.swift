@@ -43,6 +43,13 @@ public enum RenderValue: Equatable, Sendable {
         case timeline(Timeline)
     }
 
+    /// Whether they are equal; at once for what changes most.
+    @inline(__always) func isSame(as other: RenderValue) -> Bool {
+        if case .string(let own) = self, case .string(let theirs) = other { return own == theirs }
+        if case .none = self, case .none = other { return true }
+        return self == other
+    }
+
     /// A rectangle, in points.
     public init(_ rect: CGRect) {
         self = .rect(rect.origin.x, rect.origin.y, rect.size.width, rect.size.height)

@@ -7,6 +7,19 @@ open class UIResponder {
     /// A responder with nothing behind it.
     public init() {}
 
+    /// What those hold that know it and do not keep it: unlike a weak reference, this does not make every count of its references dearer.
+    final var reference: ResponderReference {
+        if let storedReference { return storedReference }
+        let reference = ResponderReference(self)
+        storedReference = reference
+        return reference
+    }
+    private final var storedReference: ResponderReference?
+
+    isolated deinit {
+        storedReference?.responder = nil
+    }
+
     // MARK: The chain
 
     /// Who gets what this one does not handle. nil by default; worked out anew each time it is asked for, so an override holds everywhere. (N1, N6)
@@ -270,5 +283,16 @@ struct ResponderWalk {
         left -= 1
         current = responder.next
         return responder
+    }
+}
+
+/// A responder as long as that is there.
+@MainActor
+final class ResponderReference {
+    // Cleared by the responder when it ends.
+    @exclusivity(unchecked) fileprivate(set) unowned(unsafe) var responder: UIResponder?
+
+    init(_ responder: UIResponder) {
+        self.responder = responder
     }
 }

@@ -51,9 +51,9 @@ extension UIViewController {
     /// Once all is laid out.
     final func finishAppearingAtEndOfTurn() {
         guard let application = viewIfLoaded?.window?.application else { return endAppearanceTransition() }
-        application.atEndOfTurn { [weak self] in
+        application.atEndOfTurn { [self] in
             // It may have gone, and come, since: those transitions have an end of their own.
-            guard let self, appearance == .appearing, viewIfLoaded?.window != nil else { return }
+            guard appearance == .appearing, viewIfLoaded?.window != nil else { return }
             endAppearanceTransition()
         }
     }

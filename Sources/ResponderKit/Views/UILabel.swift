@@ -34,7 +34,7 @@ public enum NSLineBreakMode: Int, Sendable {
 @MainActor
 open class UILabel: UIView {
     /// What it says.
-    open var text: String? { didSet { if text != oldValue { looksChanged([.text]) } } }
+    open var text: String? { didSet { if text != oldValue { looksChanged(.words) } } }
     /// The text's colour; nil is that of `label`.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var textColor: UIColor! = UIColor.label { didSet { colorChanged(from: oldValue) } }

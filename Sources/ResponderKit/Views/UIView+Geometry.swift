@@ -67,25 +67,54 @@ extension UIView {
     }
 
     /// A point of the space that all windows stand in, in the view's own.
-    func convertFromScreen(_ point: CGPoint) -> CGPoint {
-        let above = superview?.convertFromScreen(point) ?? point
-        return convertFromSuperview(above) ?? above
+    final func convertFromScreen(_ point: CGPoint) -> CGPoint { Self.convertFromScreen(point, to: Unmanaged.passUnretained(self)) }
+
+    private static func convertFromScreen(_ point: CGPoint, to view: Unmanaged<UIView>) -> CGPoint {
+        // From the outside in, and nobody is kept on the way: nothing else runs meanwhile.
+        view.borrow { view in
+            let above = view.above.map { convertFromScreen(point, to: $0) } ?? point
+            return view.convertFromSuperview(above) ?? above
+        }
     }
 
-    func convertToScreen(_ point: CGPoint) -> CGPoint {
-        let above = convertToSuperview(point)
-        return superview?.convertToScreen(above) ?? above
+    final func convertToScreen(_ point: CGPoint) -> CGPoint {
+        var point = point
+        var view = Unmanaged.passUnretained(self)
+        while true {
+            point = view.borrow { $0.convertToSuperview(point) }
+            guard let above = view.borrow({ $0.above }) else { return point }
+            view = above
+        }
     }
 
     /// The smallest rectangle of the screen's space that holds a rectangle of the view's own.
-    func convertToScreen(_ rect: CGRect) -> CGRect {
+    final func convertToScreen(_ rect: CGRect) -> CGRect {
         var rect = rect
-        var view: UIView? = self
-        while let current = view {
-            rect = current.convertToSuperview(rect)
-            view = current.superview
+        var view = Unmanaged.passUnretained(self)
+        while true {
+            rect = view.borrow { $0.convertToSuperview(rect) }
+            guard let above = view.borrow({ $0.above }) else { return rect }
+            view = above
         }
-        return rect
+    }
+
+    /// What of the view can be seen: inside of the screen and of every view above that cuts. In the screen's space; zero where nothing can.
+    final var visibleScreenRect: CGRect {
+        var rect = geometry.bounds
+        var view = Unmanaged.passUnretained(self)
+        while true {
+            rect = view.borrow { $0.convertToSuperview(rect) }
+            guard let above = view.borrow({ $0.above }) else { return rect }
+            view = above
+            let edge = view.borrow { $0.clipsToBounds || $0.above == nil && $0.asWindow != nil ? $0.geometry.bounds : nil }
+            guard let edge, !edge.contains(rect) else { continue }
+            let left = max(rect.origin.x, edge.origin.x)
+            let top = max(rect.origin.y, edge.origin.y)
+            let right = min(rect.origin.x + rect.size.width, edge.origin.x + edge.size.width)
+            let bottom = min(rect.origin.y + rect.size.height, edge.origin.y + edge.size.height)
+            guard left <= right, top <= bottom else { return .zero }
+            rect = CGRect(x: left, y: top, width: right - left, height: bottom - top)
+        }
     }
 
     private func convertToSuperview(_ rect: CGRect) -> CGRect {

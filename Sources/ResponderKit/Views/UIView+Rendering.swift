@@ -31,7 +31,7 @@ extension UIView {
 
     /// Asks for what it shows to be written anew at the next commit.
     func setNeedsRender(_ properties: RenderProperties = .all) {
-        node?.setNeedsRender(properties, source: self)
+        nodeReference?.borrow { $0.setNeedsRender(properties) }
     }
 
     func identifierChanged() {
@@ -52,7 +52,7 @@ extension UIView {
 
     /// Says that what it shows would like another size: a stack that it is in makes room.
     public final func invalidateIntrinsicContentSize() {
-        superview?.subviewSizeChanged()
+        above?.borrow { $0.subviewSizeChanged() }
     }
 
     /// Gives the view and all below it nodes.

@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// The class body holds what is stored and what can be overridden; geometry, hierarchy, layout and rendering are in extensions.
 @MainActor
-open class UIView: UIResponder, RenderSource {
+open class UIView: UIResponder {
     /// How a picture fills its view. Raw values as UIKit's.
     public enum ContentMode: Int, Sendable {
         /// Stretched to the view's rectangle.
@@ -161,11 +161,12 @@ open class UIView: UIResponder, RenderSource {
 
     /// The view that it is in.
     public internal(set) final var superview: UIView? {
-        get { storedSuperview }
-        set { storedSuperview = newValue }
+        get { above?.takeUnretainedValue() }
+        set { above = newValue.map(Unmanaged.passUnretained) }
     }
-    // Not weak, which would make every retain and release of the view above dear: that clears it when it ends.
-    @exclusivity(unchecked) private final unowned(unsafe) var storedSuperview: UIView?
+    // Not weak, which would make every retain and release of the view above dear: that clears it when it ends. And not counted where nothing but the way up is
+    // walked, which every touch does several times.
+    @exclusivity(unchecked) private(set) final var above: Unmanaged<UIView>?
     /// Back to front.
     public internal(set) final var subviews: [UIView] = []
     /// What else listens to what is done in it, such as the edit menu's. Setting it adds and removes.
@@ -188,11 +189,17 @@ open class UIView: UIResponder, RenderSource {
     }
     // Cleared by the view controller when it ends.
     @exclusivity(unchecked) final unowned(unsafe) var viewController: UIViewController?
-    @exclusivity(unchecked) final var node: RenderNode?
+    /// Its node in the render tree, while it is in a window. The tree has it, and each clears the other's reference when it ends.
+    final var node: RenderNode? {
+        get { nodeReference?.takeUnretainedValue() }
+        set { nodeReference = newValue.map(Unmanaged.passUnretained) }
+    }
+    @exclusivity(unchecked) private(set) final var nodeReference: Unmanaged<RenderNode>?
     final var needsLayout = true
     final var isEnqueuedForLayout = false
 
     isolated deinit {
+        nodeReference?.borrow { $0.source = nil }
         for subview in subviews { subview.superview = nil }
         for recognizer in storedRecognizers ?? [] { recognizer.view = nil }
         storedLayer?.view = nil
@@ -213,7 +220,14 @@ open class UIView: UIResponder, RenderSource {
     }
 
     /// The window it is in.
-    open var window: UIWindow? { superview?.window }
+    open var window: UIWindow? {
+        var top = Unmanaged.passUnretained(self)
+        while let next = top.borrow({ $0.above }) { top = next }
+        return top.borrow { $0.asWindow }
+    }
+
+    /// The view, where it is a window.
+    var asWindow: UIWindow? { nil }
 
     override var responderWindow: UIWindow? { window?.editingWindow }
 
@@ -234,9 +248,16 @@ open class UIView: UIResponder, RenderSource {
 
     @inline(__always) private final func frontMost(at point: CGPoint, with event: UIEvent?) -> UIView? {
         guard takesTouches, self.point(inside: point, with: event) else { return nil }
-        for subview in subviews.reversed() {
-            guard let inside = subview.convertFromSuperview(point) else { continue }
-            if let found = subview.hitTest(inside, with: event) { return found }
+        // These are asked, and kept meanwhile, whatever they do to the hierarchy.
+        let asked = subviews
+        var index = asked.count
+        while index > 0 {
+            index -= 1
+            let found = asked.borrowed(at: index).borrow { subview -> UIView? in
+                guard let inside = subview.convertFromSuperview(point) else { return nil }
+                return subview.hitTest(inside, with: event)
+            }
+            if let found { return found }
         }
         return self
     }

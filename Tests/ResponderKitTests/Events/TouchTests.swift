@@ -21,21 +21,57 @@ import Testing
         #expect(Set(seen).count == 1)
     }
 
-    @Test("T1 a new finger is a new touch, and an old one is let go") func T1_released() throws {
+    @Test("T1 a new finger is a new touch while anyone has the old one, which stays as it was") func T1_kept() throws {
         let view = scene.probe("view", log, 0, 0, 100, 100)
-        var first: ObjectIdentifier?
-        weak var kept: UITouch?
-        view.onTouch = { phase, touches, _ in
-            if phase == .began, first == nil {
-                first = touches.first.map { ObjectIdentifier($0) }
-                kept = touches.first
-            }
+        var kept: [UITouch] = []
+        view.onTouch = { phase, touches, _ in if phase == .began { kept += touches } }
+
+        try scene.tap(10, 10)
+        try scene.tap(90, 90)
+
+        #expect(kept.count == 2)
+        #expect(kept.first !== kept.last)
+        #expect(kept.first?.view === view)
+        #expect(kept.first?.location(in: nil) == CGPoint(x: 10, y: 10))
+        #expect(kept.first?.phase == .ended)
+    }
+
+    @Test("T1 a set of touches that is kept stays as it was, too") func T1_keptSet() throws {
+        let view = scene.probe("view", log, 0, 0, 100, 100)
+        var kept: [Set<UITouch>] = []
+        var events: [UIEvent] = []
+        view.onTouch = { phase, touches, event in
+            guard phase == .began else { return }
+            kept.append(touches)
+            if let event { events.append(event) }
         }
 
         try scene.tap(10, 10)
+        try scene.tap(90, 90)
 
-        #expect(first != nil)
-        #expect(kept == nil)
+        #expect(kept.map { $0.first?.location(in: nil).x } == [10, 90])
+        #expect(events.first !== events.last)
+    }
+
+    @Test("T1 a touch that nobody has any more keeps nothing alive") func T1_released() throws {
+        weak var removed: UIView?
+        weak var window: UIWindow?
+        do {
+            let other = UIWindow(application: scene.application)
+            other.makeKeyAndVisible()
+            let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+            other.addSubview(view)
+            removed = view
+            window = other
+        }
+
+        try scene.tap(10, 10)
+        #expect(removed != nil)
+        removed?.removeFromSuperview()
+        #expect(removed == nil)
+        window.map(scene.application.remove)
+
+        #expect(window == nil)
         #expect(scene.device.isIdle)
     }
 

@@ -83,7 +83,7 @@ import Testing
         label.text = "after"
         label.layer.cornerRadius = 2
         group.frame.origin.x = 5
-        label.node?.setNeedsRender(.all, source: label)
+        label.node?.setNeedsRender(.all)
         #expect(label.node?.parent == nil)
         scroll.contentSize = CGSize(width: 5, height: 500)
         group.bringSubviewToFront(label)

@@ -270,10 +270,10 @@ import Testing
             scene.application.commit()
             // The list by last change is what is walked: how far until a node that is not newer.
             var visited = 0
-            var node = scene.tree.newest
+            var node = scene.tree.newest?.takeUnretainedValue()
             while let current = node, current.changed > mirror.revision {
                 visited += 1
-                node = current.older
+                node = current.older?.takeUnretainedValue()
             }
             mirror.follow(scene.tree)
             return (mirror.lines.map { $0.hasPrefix("set") ? "set" : $0 }, visited)

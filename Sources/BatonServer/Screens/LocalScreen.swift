@@ -1,0 +1,59 @@
+import BatonWire
+package import Foundation
+package import ResponderKit
+
+/// A screen with one client in the same process: what a socket's messages do to a screen, and what would be sent, without the socket.
+///
+/// Every message goes through the wire's decoder, the same input code as a session's, and the same encoder.
+@MainActor
+package final class LocalScreen: InputSource {
+    package let application: UIApplication
+    let device = InputDevice()
+    let pointer = InputDevice()
+
+    private let clock: any EventClock
+    private let host: ScreenHost
+    private let patches = PatchEncoder()
+    private var clientClock = ClientClock()
+    private var revision = Session.nothing
+
+    /// - Parameter size: points.
+    package init(size: CGSize, clock: any EventClock, _ makeDelegate: @escaping @MainActor () -> any UIApplicationDelegate) {
+        self.clock = clock
+        let definition = ScreenDefinition(name: "screen", title: "Screen", sharing: .private(size: size), makeDelegate: makeDelegate)
+        host = ScreenHost(definitions: [definition], clock: clock, epochSeed: "local")
+        application = host.screen(for: definition, viewport: nil).application
+        application.becomeActive()
+    }
+
+    func timestamp(_ time: Double?) -> TimeInterval { clientClock.seconds(of: time, now: clock.now) }
+
+    /// Takes one input, ends the turn, and writes what its client would be sent.
+    /// - Returns: the bytes of the frames, for as long as nothing else is taken; nil where the message was refused.
+    package func take(_ message: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
+        guard let message = try? ClientMessage.decode(message), let outcome = try? deliver(message, to: application) else { return nil }
+        endTurn()
+        let tree = application.renderTree
+        patches.buffer.frame {
+            ServerMessage.Done.write(
+                into: $0, seq: message.seq ?? 0, handled: outcome.isHandled, by: outcome.handlerClass,
+                identifier: outcome.handlerIdentifier,
+                stale: outcome.isStale, revision: tree.revision)
+        }
+        return UnsafeRawBufferPointer(patches.buffer.payload)
+    }
+
+    /// Commits, and writes the patch where anything changed.
+    /// - Returns: the patch's bytes.
+    @discardableResult
+    package func endTurn() -> UnsafeRawBufferPointer {
+        application.commit()
+        let tree = application.renderTree
+        patches.buffer.reset()
+        if tree.revision != revision {
+            patches.encode(from: tree.remembers(revision) ? revision : 0, of: tree)
+            revision = tree.revision
+        }
+        return UnsafeRawBufferPointer(patches.buffer.payload)
+    }
+}

@@ -1,0 +1,14 @@
+// Counting references is the dearest thing that happens to a touch on its way: each count is an atomic operation, as dear as a dozen others. Where something
+// else keeps an object for as long as it is looked at, it is borrowed, and not counted.
+
+extension Unmanaged {
+    /// Hands out the object without counting a reference. Something else has to keep it until `body` is done.
+    @inline(__always) func borrow<Result>(_ body: (Instance) -> Result) -> Result { _withUnsafeGuaranteedRef(body) }
+}
+
+extension Array where Element: AnyObject {
+    /// An element, without counting a reference. The array has to keep it for as long as it is used.
+    @inline(__always) func borrowed(at index: Int) -> Unmanaged<Element> {
+        withUnsafeBytes { $0.load(fromByteOffset: index * MemoryLayout<Unmanaged<Element>>.stride, as: Unmanaged<Element>.self) }
+    }
+}

@@ -1,0 +1,71 @@
+import BatonServer
+import Foundation
+import ResponderKit
+
+/// A whole tap without its socket: decode, hit-test, dispatch, commit and encode, in a tree of 30 views. Its floor is the C echo, which another process measures.
+@MainActor
+enum TapCase {
+    /// A column of five rows with four labels each, and a button that counts into a label.
+    private final class Screen: UIApplicationDelegate {
+        func applicationDidFinishLaunching(_ application: UIApplication) {
+            let window = UIWindow(application: application)
+            window.rootViewController = Controller()
+            window.makeKeyAndVisible()
+        }
+    }
+
+    private final class Controller: UIViewController {
+        private let count = UILabel(frame: CGRect(x: 20, y: 20, width: 350, height: 60))
+        private var number = 0
+
+        override func viewDidLoad() {
+            let column = UIView(frame: CGRect(x: 0, y: 100, width: 390, height: 700))
+            for row in 0..<5 {
+                let line = UIView(frame: CGRect(x: 0, y: CGFloat(row) * 100, width: 390, height: 100))
+                for cell in 0..<4 { line.addSubview(UILabel(frame: CGRect(x: CGFloat(cell) * 97, y: 0, width: 97, height: 100))) }
+                column.addSubview(line)
+            }
+            let button = UIButton(frame: CGRect(x: 20, y: 600, width: 350, height: 60))
+            button.accessibilityIdentifier = "increment"
+            button.setTitle("Increment", for: .normal)
+            button.addTarget(self, action: Selector("countUp", Controller.countUp), for: .primaryActionTriggered)
+            column.addSubview(button)
+            view.addSubview(column)
+            view.addSubview(count)
+            count.text = "0"
+        }
+
+        private func countUp() {
+            number += 1
+            count.text = String(number)
+        }
+    }
+
+    static func make() -> Case {
+        let clock = ManualClock()
+        let screen = LocalScreen(size: CGSize(width: 390, height: 844), clock: clock) { Screen() }
+        screen.endTurn()
+        var message = Array("{\"type\":\"tap\",\"seq\":1000,\"target\":{\"identifier\":\"increment\"}}".utf8)
+        let place = 20
+        var seq = 0
+        return Case(
+            key: "tap_in_process", title: "a tap in process, 30 views", unit: "µs",
+            baton: { count in
+                var total = 0
+                for _ in 0..<count {
+                    // Four digits, and a millisecond later each time.
+                    seq = (seq + 1) % 9_000
+                    var digits = seq + 1_000
+                    for index in (place..<place + 4).reversed() {
+                        message[index] = UInt8(48 + digits % 10)
+                        digits /= 10
+                    }
+                    clock.advance(by: 1)
+                    guard let sent = message.withUnsafeBytes({ screen.take($0) }) else { return .min }
+                    total += sent.count
+                }
+                // A patch and its answer, each time.
+                return total > count * 100 ? total : .min
+            }, floor: nil)
+    }
+}
