@@ -68,6 +68,8 @@ let package = Package(
         .executableTarget(
             name: "echo-floor", linkerSettings: [.linkedLibrary("websockets"), .linkedLibrary("ev")]),
         .executableTarget(name: "load-client"),
+        // Screens that only a measurement needs: shared by a thousand, changing a thousand times a second.
+        .executableTarget(name: "bench-screens", dependencies: ["BatonServer", "ResponderKit"], swiftSettings: strict + release),
 
         // The event model by itself: hit-testing, the chain, recognizers.
         .executableTarget(name: "model-bench", dependencies: ["ResponderKit"], swiftSettings: strict + release),
