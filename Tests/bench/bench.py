@@ -43,7 +43,7 @@ def measure(rig, parts):
     for name in parts:
         try:
             PARTS[name](rig)
-        except MeasurementError as error:
+        except (MeasurementError, OSError) as error:
             failures.append(f"{name} could not be measured: {error}")
             rig.say(failures[-1])
     return failures

@@ -2,6 +2,7 @@
 
 import json
 import os
+import socket
 import sys
 import tempfile
 import unittest
@@ -54,6 +55,21 @@ class WebSocketTests(unittest.TestCase):
                 client.send("end")
                 with self.assertRaisesRegex(WebSocketError, "code 4000 late"):
                     client.receive(5)
+
+    def test_a_pong_says_something(self):
+        with Peer(lambda text, send: send(frame(b"heard"))) as peer:
+            with WebSocket(peer.port, "/") as client:
+                client.send_pong()
+                client.receive(5)
+
+        self.assertEqual(peer.frames, [(0x8A, True, b"here")])
+
+    def test_a_connection_that_is_gone_is_told_also_where_it_is_written_to(self):
+        with Peer(lambda text, send: None) as peer:
+            with WebSocket(peer.port, "/") as client:
+                client.socket.shutdown(socket.SHUT_WR)
+                with self.assertRaisesRegex(WebSocketError, "the connection was lost"):
+                    client.send_pong()
 
     def test_a_refused_upgrade_is_told(self):
         with Peer(lambda text, send: None, upgrade=b"HTTP/1.1 403 Forbidden\r\n\r\n") as peer:

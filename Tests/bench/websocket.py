@@ -69,15 +69,23 @@ class WebSocket:
             raise WebSocketError("the server ended the connection without a close frame")
         self.buffer += data
 
+    def _send(self, data):
+        self.socket.settimeout(self.patience)
+        try:
+            self.socket.sendall(data)
+        except OSError as error:
+            raise WebSocketError(f"the connection was lost: {error.strerror or 'the server does not read'}") from error
+
     def send(self, *texts):
         """Messages, in one send."""
-        self.socket.settimeout(self.patience)
-        self.socket.sendall(b"".join(write_frame(TEXT, text.encode()) for text in texts))
+        self._send(b"".join(write_frame(TEXT, text.encode()) for text in texts))
 
     def send_pong(self):
-        """Says that it is alive, without having read the server's ping: such a pong needs no ping (RFC 6455, 5.5.3)."""
-        self.socket.settimeout(self.patience)
-        self.socket.sendall(write_frame(PONG, b""))
+        """Says that it is alive, without having read the server's ping: such a pong needs no ping (RFC 6455, 5.5.3).
+
+        It is not empty: of one that is, libwebsockets does not tell the server.
+        """
+        self._send(write_frame(PONG, b"here"))
 
     def receive(self, seconds):
         """The next message's text; None where nothing came for so many seconds."""
@@ -94,7 +102,7 @@ class WebSocket:
             if opcode == TEXT:
                 return payload.decode()
             if opcode == PING:
-                self.socket.sendall(write_frame(PONG, payload))
+                self._send(write_frame(PONG, payload))
             if opcode == CLOSE:
                 code = int.from_bytes(payload[:2], "big") if len(payload) >= 2 else 1005
                 raise WebSocketError(f"the server closed it with code {code} {payload[2:].decode(errors='replace')}")
