@@ -46,9 +46,7 @@ let package = Package(
             name: "BatonServer", dependencies: ["ResponderKit", "BatonWire", "CLibwebsockets"], swiftSettings: strict + release),
 
         // Players.
-        .target(
-            name: "CMedia",
-            linkerSettings: [.linkedLibrary("avformat"), .linkedLibrary("avcodec"), .linkedLibrary("avutil")]),
+        .target(name: "CMedia"),
         .target(name: "MediaPlayback", dependencies: ["CMedia"], swiftSettings: strict + release),
 
         // Applications, written only against ResponderKit's public API.
