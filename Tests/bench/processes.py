@@ -236,7 +236,7 @@ class LoadClient:
 
 
 class IdleClients:
-    """Connections that have said hello and do nothing, open until the `with` block ends."""
+    """Connections that have said hello and do nothing, open until the `with` block ends; MeasurementError where one of them was lost before."""
 
     def __init__(self, process):
         self.process = process
@@ -247,12 +247,14 @@ class IdleClients:
     def __enter__(self):
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, failure, *_):
         try:
-            self.process.communicate(timeout=10)
+            _, errors = self.process.communicate(timeout=10)
         except subprocess.TimeoutExpired:
             self.process.kill()
-            self.process.communicate()
+            _, errors = self.process.communicate()
+        if failure is None and self.process.returncode != 0:
+            raise MeasurementError(f"idle clients did not stay: {errors.strip() or 'the load client failed'}")
 
 
 def model_figures(binary, core, samples, milliseconds=20):

@@ -5,11 +5,13 @@ import resource
 import sys
 import tempfile
 import unittest
+from argparse import Namespace
 from pathlib import Path
 
 from processes import (
     FLOOR_PORT,
     SERVER_URL,
+    LoadClient,
     MeasurementError,
     Server,
     allow_open_files,
@@ -54,6 +56,30 @@ class ServerTests(unittest.TestCase):
             self.assertGreater(resident_kib(server.pid), 1000)
 
         self.assertIsNotNone(server.process.returncode)
+
+
+class IdleClientTests(unittest.TestCase):
+    """What stands in for the load client is a script: it says that it is ready, waits for the end of its input, and ends as a test says."""
+
+    def stay(self, ending, failure=None):
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "load-client"
+            path.write_text(f"#!/bin/sh\necho ready\ncat\n{ending}\n", encoding="utf-8")
+            path.chmod(0o755)
+            with LoadClient(path, cores()[0]).idle(Namespace(port=1), []):
+                if failure:
+                    raise failure
+
+    def test_clients_that_stayed_end_with_the_block(self):
+        self.stay("exit 0")
+
+    def test_one_that_was_lost_meanwhile_is_told(self):
+        with self.assertRaisesRegex(MeasurementError, "did not stay: a connection was lost"):
+            self.stay("echo a connection was lost >&2; exit 1")
+
+    def test_what_went_wrong_in_the_block_comes_first(self):
+        with self.assertRaisesRegex(MeasurementError, "the first"):
+            self.stay("exit 1", MeasurementError("the first"))
 
 
 class ModelTests(unittest.TestCase):
