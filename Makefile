@@ -1,7 +1,7 @@
 # Everything that is done with Baton's sources. `make help` lists it.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build deps deps-test test lint rules guides docs format test-swift test-web test-e2e bench screenshots fuzz clean
+.PHONY: help run build deps deps-test test lint rules guides docs format test-swift test-web test-e2e bench bench-quick bench-build screenshots fuzz clean
 
 # What each part needs of Debian. `make` installs what is missing.
 BUILD_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev libavformat-dev libavcodec-dev libavutil-dev pkg-config
@@ -82,12 +82,14 @@ test-e2e: deps-test
 	$(PYTHON) -m unittest discover -q -s Tests/bench
 	$(PYTHON) -m pytest -q Tests/e2e
 
-bench: deps-test ## Measure Baton beside the fastest C echo; fails where a target falls short
-	$(SWIFT_BUILD) -c release --product baton
-	$(SWIFT_BUILD) -c release --product echo-floor
-	$(SWIFT_BUILD) -c release --product load-client
-	$(SWIFT_BUILD) -c release --product model-bench
+bench: bench-build ## Measure Baton beside the fastest C echo; fails where a target falls short
 	python3 Tests/bench/bench.py $(ARGS)
+
+bench-quick: bench-build ## The same in about a minute, which only reports
+	python3 Tests/bench/bench.py --quick --report-only $(ARGS)
+
+bench-build: deps-test
+	for product in baton bench-screens echo-floor load-client model-bench; do $(SWIFT_BUILD) -c release --product $$product || exit 1; done
 
 fuzz: deps-test ## For a minute, do to Baton what no good client would; ARGS="--seed 7" does the same again
 	$(SWIFT_BUILD)

@@ -50,9 +50,7 @@ let package = Package(
             name: "BatonServer", dependencies: ["ResponderKit", "BatonWire", "CLibwebsockets"], swiftSettings: strict + release),
 
         // Players.
-        .target(
-            name: "CMedia",
-            linkerSettings: [.linkedLibrary("avformat"), .linkedLibrary("avcodec"), .linkedLibrary("avutil")]),
+        .target(name: "CMedia"),
         .target(name: "MediaPlayback", dependencies: ["CMedia"], swiftSettings: strict + release),
 
         // Applications, written only against ResponderKit's public API.
@@ -72,6 +70,8 @@ let package = Package(
         .executableTarget(
             name: "echo-floor", linkerSettings: [.linkedLibrary("websockets"), .linkedLibrary("ev")]),
         .executableTarget(name: "load-client"),
+        // Screens that only a measurement needs: shared by a thousand, changing a thousand times a second.
+        .executableTarget(name: "bench-screens", dependencies: ["BatonServer", "ResponderKit"], swiftSettings: strict + release),
 
         // The event model by itself: hit-testing, the chain, recognizers.
         .executableTarget(name: "model-bench", dependencies: ["ResponderKit", "BatonServer"], swiftSettings: strict + release),

@@ -1,8 +1,12 @@
 // Tags, duration and pictures by libavformat. Only audio containers are opened, and only the one file itself: a
 // playlist that calls itself "song.mp3" must not make the library read other files or talk to the network.
+//
+// The library is loaded when the first file is read. It comes with a hundred others, for every kind of film: to load them takes longer than all else
+// that a server does before it serves its first page.
 #define _GNU_SOURCE
 #include "CMedia.h"
 
+#include <dlfcn.h>
 #include <libavcodec/avcodec.h>
 #include <libavformat/avformat.h>
 #include <libavutil/log.h>
@@ -15,16 +19,46 @@ static const char audio_formats[] =
     "aac,ac3,aiff,amr,ape,asf,au,caf,dsf,dts,eac3,flac,matroska,webm,"
     "mov,mp4,m4a,3gp,3g2,mj2,mp3,mpc,mpc8,ogg,rm,tak,tta,w64,wav,wv";
 
+// The functions that are called, by the types that their headers give them. The version is that of the headers: another's structures differ.
+static struct {
+    int is_loaded;
+    __typeof__(&avformat_open_input) open_input;
+    __typeof__(&avformat_find_stream_info) find_stream_info;
+    __typeof__(&avformat_close_input) close_input;
+    __typeof__(&av_dict_set) dict_set;
+    __typeof__(&av_dict_get) dict_get;
+    __typeof__(&av_dict_free) dict_free;
+    __typeof__(&av_log_set_level) log_set_level;
+} av;
+
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-static void be_quiet(void)
+static void load(void)
 {
-    av_log_set_level(AV_LOG_QUIET);
+    void *library = dlopen("libavformat.so." AV_STRINGIFY(LIBAVFORMAT_VERSION_MAJOR), RTLD_LAZY | RTLD_LOCAL);
+    if (library == NULL) {
+        return;
+    }
+    // A symbol is looked for in what libavformat depends on too.
+    av.open_input = (__typeof__(av.open_input))dlsym(library, "avformat_open_input");
+    av.find_stream_info = (__typeof__(av.find_stream_info))dlsym(library, "avformat_find_stream_info");
+    av.close_input = (__typeof__(av.close_input))dlsym(library, "avformat_close_input");
+    av.dict_set = (__typeof__(av.dict_set))dlsym(library, "av_dict_set");
+    av.dict_get = (__typeof__(av.dict_get))dlsym(library, "av_dict_get");
+    av.dict_free = (__typeof__(av.dict_free))dlsym(library, "av_dict_free");
+    av.log_set_level = (__typeof__(av.log_set_level))dlsym(library, "av_log_set_level");
+    av.is_loaded = av.open_input && av.find_stream_info && av.close_input && av.dict_set && av.dict_get && av.dict_free && av.log_set_level;
+    if (av.is_loaded) {
+        av.log_set_level(AV_LOG_QUIET);
+    }
 }
 
 static int open_file(const char *path, AVFormatContext **context)
 {
-    pthread_once(&once, be_quiet);
+    pthread_once(&once, load);
+    if (!av.is_loaded) {
+        return AVERROR(ENOSYS);
+    }
     size_t length = strlen(path) + sizeof "file:";
     char *address = malloc(length);
     if (address == NULL) {
@@ -33,11 +67,11 @@ static int open_file(const char *path, AVFormatContext **context)
     // Without the prefix a name with a colon could be taken for a protocol.
     snprintf(address, length, "file:%s", path);
     AVDictionary *options = NULL;
-    av_dict_set(&options, "protocol_whitelist", "file", 0);
-    av_dict_set(&options, "format_whitelist", audio_formats, 0);
+    av.dict_set(&options, "protocol_whitelist", "file", 0);
+    av.dict_set(&options, "format_whitelist", audio_formats, 0);
     *context = NULL;
-    int result = avformat_open_input(context, address, NULL, &options);
-    av_dict_free(&options);
+    int result = av.open_input(context, address, NULL, &options);
+    av.dict_free(&options);
     free(address);
     return result;
 }
@@ -45,10 +79,10 @@ static int open_file(const char *path, AVFormatContext **context)
 /// The value of the first of the container's own and its audio streams' tags of that name: Ogg keeps them in the stream.
 static char *copy_tag(const AVFormatContext *context, const char *name)
 {
-    const AVDictionaryEntry *entry = av_dict_get(context->metadata, name, NULL, 0);
+    const AVDictionaryEntry *entry = av.dict_get(context->metadata, name, NULL, 0);
     for (unsigned index = 0; entry == NULL && index < context->nb_streams; index++) {
         if (context->streams[index]->codecpar->codec_type == AVMEDIA_TYPE_AUDIO) {
-            entry = av_dict_get(context->streams[index]->metadata, name, NULL, 0);
+            entry = av.dict_get(context->streams[index]->metadata, name, NULL, 0);
         }
     }
     return entry != NULL && entry->value[0] != '\0' ? strdup(entry->value) : NULL;
@@ -93,7 +127,7 @@ int cmedia_read_tags(const char *path, struct cmedia_tags *tags)
     if (duration_of(context) < 0) {
         context->max_analyze_duration = AV_TIME_BASE;
         context->probesize = 1 << 20;
-        avformat_find_stream_info(context, NULL);
+        av.find_stream_info(context, NULL);
     }
     tags->duration = duration_of(context);
     tags->title = copy_tag(context, "title");
@@ -105,7 +139,7 @@ int cmedia_read_tags(const char *path, struct cmedia_tags *tags)
     tags->track = copy_tag(context, "track");
     tags->disc = copy_tag(context, "disc");
     tags->has_picture = picture_of(context) != NULL;
-    avformat_close_input(&context);
+    av.close_input(&context);
     return 0;
 }
 
@@ -134,6 +168,6 @@ uint8_t *cmedia_read_picture(const char *path, size_t limit, size_t *size)
             memcpy(copy, stream->attached_pic.data, *size);
         }
     }
-    avformat_close_input(&context);
+    av.close_input(&context);
     return copy;
 }

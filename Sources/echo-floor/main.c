@@ -10,6 +10,9 @@
  *
  * It answers every message with the same frames, whose sizes are given: so it can move exactly the bytes and frames that Baton
  * moves for an input, and what is left between the two is Baton's own work.
+ *
+ * A broadcast is the same: one send a connection, from the one buffer that all share, in one walk over an array of connections.
+ * There is no copy but the kernel's.
  */
 #define _GNU_SOURCE
 #include <ev.h>
@@ -40,6 +43,7 @@ struct session {
 static struct {
     struct write writes[MAXIMUM_WRITES];
     size_t write_count;
+    size_t first_frame_length; /* of the first write: what a broadcast sends to everybody */
     bool broadcast;
     struct session **sessions;
     size_t session_count, session_capacity;
@@ -58,36 +62,39 @@ static void print_statistics(void) {
     fflush(stdout);
 }
 
-/* Sends the prepared writes [first, end). False where the connection is lost. */
-static bool send_prepared(struct lws *wsi, size_t first, size_t end) {
-    for (size_t i = first; i < end; i++) {
+/* Sends the whole answer. False where the connection is lost. */
+static bool send_answer(struct lws *wsi) {
+    for (size_t i = 0; i < state.write_count; i++) {
         if (lws_write(wsi, state.writes[i].bytes + LWS_PRE, state.writes[i].length, LWS_WRITE_RAW) < 0) return false;
         state.sent++;
     }
     return true;
 }
 
-/* One frame to everybody whose socket is free; who is behind skips it, as a slow client of Baton's skips a state. */
-static void send_to_all(void) {
-    for (size_t i = 0; i < state.session_count; i++) {
-        struct lws *wsi = state.sessions[i]->wsi;
-        if (lws_partial_buffered(wsi) || !send_prepared(wsi, 0, 1)) state.skipped++;
-    }
+/* Answers at once where the socket is free, else when it is again: answers are owed, none is left out. */
+static bool answer(struct session *session) {
+    if (!lws_partial_buffered(session->wsi)) return send_answer(session->wsi);
+    session->owed++;
+    lws_callback_on_writable(session->wsi);
+    return true;
 }
 
-static bool answer(struct session *session) {
-    size_t first = 0;
-    if (state.broadcast) {
-        send_to_all();
-        first = 1;
+/* The answer to who asked, and its first frame to everybody else whose socket is free: who is behind skips it, as a slow client of
+   Baton's skips a state. */
+static bool broadcast(struct session *asking) {
+    bool answered = true;
+    for (size_t i = 0; i < state.session_count; i++) {
+        struct session *session = state.sessions[i];
+        if (session == asking) {
+            answered = answer(session);
+        } else if (lws_partial_buffered(session->wsi) ||
+                   lws_write(session->wsi, state.writes[0].bytes + LWS_PRE, state.first_frame_length, LWS_WRITE_RAW) < 0) {
+            state.skipped++;
+        } else {
+            state.sent++;
+        }
     }
-    if (first == state.write_count) return true;
-    if (lws_partial_buffered(session->wsi)) {
-        session->owed++;
-        lws_callback_on_writable(session->wsi);
-        return true;
-    }
-    return send_prepared(session->wsi, first, state.write_count);
+    return answered;
 }
 
 static bool add_session(struct session *session, struct lws *wsi) {
@@ -120,11 +127,11 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_RECEIVE:
         if (!lws_is_final_fragment(wsi) || lws_remaining_packet_payload(wsi)) return 0;
         state.messages++;
-        return answer(session) ? 0 : -1;
+        return (state.broadcast ? broadcast(session) : answer(session)) ? 0 : -1;
     case LWS_CALLBACK_SERVER_WRITEABLE:
         while (session->owed && !lws_partial_buffered(wsi)) {
             session->owed--;
-            if (!send_prepared(wsi, state.broadcast ? 1 : 0, state.write_count)) return -1;
+            if (!send_answer(wsi)) return -1;
         }
         if (session->owed) lws_callback_on_writable(wsi);
         return 0;
@@ -170,6 +177,7 @@ static bool append_frame(struct write *write, size_t payload) {
 /* Reads `37,64` (two sends) or `37+64` (two frames in one send). */
 static bool parse_reply(const char *text) {
     state.write_count = 0;
+    state.first_frame_length = 0;
     bool joined = false;
     for (;;) {
         char *end;
@@ -180,6 +188,7 @@ static bool parse_reply(const char *text) {
             state.writes[state.write_count++] = (struct write){NULL, 0};
         }
         if (!append_frame(&state.writes[state.write_count - 1], payload)) return false;
+        if (state.first_frame_length == 0) state.first_frame_length = state.writes[0].length;
         if (*end == '\0') return true;
         if (*end != ',' && *end != '+') return false;
         joined = *end == '+';
@@ -209,7 +218,7 @@ static const char usage[] =
     "  --reply 37,64      payload bytes of each frame of the answer; a comma is a send of its own,\n"
     "  --reply 37+64      a plus joins frames into one send (default 64)\n"
     "  --reply-bytes N    the same as --reply N\n"
-    "  --broadcast        the first send goes to every connection, the others to who asked\n"
+    "  --broadcast        the first frame of the answer goes to every other connection too\n"
     "  --port PORT        default 0: the system chooses\n";
 
 static bool parse_options(int argc, char **argv, int *port) {

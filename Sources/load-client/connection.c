@@ -78,13 +78,20 @@ bool connection_open(struct load *load, struct connection *connection) {
     return connection->state != CONNECTION_CLOSED && epoll_ctl(load->epoll, EPOLL_CTL_ADD, connection->fd, &event) == 0;
 }
 
-/* Sends as many messages as there are free places in flight, all in one send. */
-static void fill_flight(struct load *load, struct connection *connection) {
+static bool may_send(const struct load *load, const struct connection *connection) {
+    const struct options *options = load->options;
+    return connection->sent - connection->answered < options->in_flight && (options->limit == 0 || connection->sent < options->limit) &&
+           (options->every == 0 || connection->due <= load->now);
+}
+
+/* Sends as many messages as there are free places in flight, all in one send. One that was due before counts from when it was:
+   who waits for an answer that is late waits for the next one longer too. */
+static void fill_flight(struct load *load, struct connection *connection, bool is_late) {
     const struct options *options = load->options;
     size_t length = 0;
-    while (connection->sent - connection->answered < options->in_flight &&
-           (options->limit == 0 || connection->sent < options->limit)) {
-        connection->sent_at[connection->sent % options->in_flight] = load->now;
+    while (may_send(load, connection)) {
+        connection->sent_at[connection->sent % options->in_flight] = is_late ? connection->due : load->now;
+        connection->due += (uint64_t)(options->every * 1e9);
         connection->sent++;
         length += message_write(load->write_buffer + length, &load->message, connection->sent, masking_key(load));
     }
@@ -93,7 +100,13 @@ static void fill_flight(struct load *load, struct connection *connection) {
 
 void connection_start(struct load *load, struct connection *connection) {
     load->now = clock_now();
-    if (connection->sends && connection->state == CONNECTION_READY) fill_flight(load, connection);
+    connection->due = load->begun;
+    if (connection->sends && connection->state == CONNECTION_READY) fill_flight(load, connection, false);
+}
+
+void connection_tick(struct load *load, struct connection *connection) {
+    load->now = clock_now();
+    if (connection->sends && connection->state == CONNECTION_READY) fill_flight(load, connection, false);
 }
 
 static bool holds(const struct frame *frame, const char *marker) {
@@ -115,6 +128,23 @@ static void count_answer(struct load *load, struct connection *connection) {
     if (connection->answered == load->options->limit) load->finished++;
 }
 
+/* The message has reached this one, or its sender. When it has reached all, the sender may go on. */
+static void count_reached(struct load *load, struct connection *connection) {
+    if (connection->sends) {
+        load->sender_answered = true;
+    } else if (connection->reached_in < load->round) {
+        connection->reached_in = load->round;
+        load->reached++;
+    }
+    if (!load->sender_answered || load->reached + 1 < load->options->connections) return;
+    struct connection *sender = &load->connections[0];
+    load->round++;
+    load->reached = 0;
+    load->sender_answered = false;
+    count_answer(load, sender);
+    if (sender != connection && sender->state == CONNECTION_READY) fill_flight(load, sender, load->options->every > 0);
+}
+
 static void take_data(struct load *load, struct connection *connection, const struct frame *frame) {
     const struct options *options = load->options;
     load->tally.frames_in++;
@@ -128,6 +158,7 @@ static void take_data(struct load *load, struct connection *connection, const st
         if (connection->markers_met == options->ready_marker_count) become_ready(load, connection);
         return;
     }
+    if (options->fan_out && !connection->sends && load->sending) return count_reached(load, connection);
     if (connection->answered == connection->sent) return;
     unsigned position = connection->frames_of_reply++;
     if (position < REPLY_POSITIONS) {
@@ -136,7 +167,9 @@ static void take_data(struct load *load, struct connection *connection, const st
     }
     bool done = options->done_marker ? holds(frame, options->done_marker)
                                      : frame->final && connection->frames_of_reply >= options->frames_per_reply;
-    if (done || error) count_answer(load, connection);
+    if (!done && !error) return;
+    if (options->fan_out) return count_reached(load, connection);
+    count_answer(load, connection);
 }
 
 static void take_frame(struct load *load, struct connection *connection, const struct frame *frame) {
@@ -247,5 +280,7 @@ void connection_read(struct load *load, struct connection *connection) {
         connection->kept_count -= taken;
         memmove(connection->kept, connection->kept + taken, connection->kept_count);
     }
-    if (load->sending && connection->sends && connection->state == CONNECTION_READY) fill_flight(load, connection);
+    if (load->sending && connection->sends && connection->state == CONNECTION_READY) {
+        fill_flight(load, connection, load->options->every > 0);
+    }
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/resource.h>
+#include <sys/timerfd.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -30,6 +31,26 @@ static double cpu_seconds(pid_t process) {
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
+static struct timespec time_from(uint64_t nanoseconds) {
+    return (struct timespec){.tv_sec = (time_t)(nanoseconds / second), .tv_nsec = (long)(nanoseconds % second)};
+}
+
+/* Lets the time come round by which messages are sent every so often: at the very instants at which they are due. */
+static bool start_timer(struct load *load) {
+    uint64_t every = (uint64_t)(load->options->every * 1e9);
+    struct itimerspec times = {.it_interval = time_from(every), .it_value = time_from(load->begun + every)};
+    struct epoll_event event = {.events = EPOLLIN, .data.ptr = &load->timer};
+    load->timer = timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC | TFD_NONBLOCK);
+    return load->timer >= 0 && timerfd_settime(load->timer, TFD_TIMER_ABSTIME, &times, NULL) == 0 &&
+           epoll_ctl(load->epoll, EPOLL_CTL_ADD, load->timer, &event) == 0;
+}
+
+static void tick(struct load *load) {
+    uint64_t times;
+    if (read(load->timer, &times, sizeof times) < 0) return;
+    for (size_t i = 0; i < load->options->senders; i++) connection_tick(load, &load->connections[i]);
+}
+
 /* Waits at most until `deadline` and reads what has come. False when stdin, where it is watched, has ended. */
 static bool turn(struct load *load, uint64_t deadline) {
     struct epoll_event events[EVENTS_MAXIMUM];
@@ -39,7 +60,9 @@ static bool turn(struct load *load, uint64_t deadline) {
     load->now = clock_now();
     for (int i = 0; i < count; i++) {
         struct connection *connection = events[i].data.ptr;
-        if (connection) {
+        if (events[i].data.ptr == &load->timer) {
+            tick(load);
+        } else if (connection) {
             connection_read(load, connection);
         } else {
             char ignored[256];
@@ -78,8 +101,14 @@ static void stay_idle(struct load *load) {
 
 static void measure(struct load *load) {
     const struct options *options = load->options;
+    uint64_t start = load->begun = clock_now();
+    if (options->every > 0 && !start_timer(load)) {
+        fprintf(stderr, "load-client: no timer: %s\n", strerror(errno));
+        load->tally.errors++;
+        return;
+    }
     load->sending = true;
-    uint64_t start = clock_now();
+    load->round = 1;
     for (size_t i = 0; i < options->connections; i++) connection_start(load, &load->connections[i]);
 
     uint64_t begin = start;
@@ -114,6 +143,7 @@ bool load_run(struct load *load, const struct options *options) {
     load->options = options;
     load->message = message_from(options->message ? options->message : "");
     load->random = 2463534242u;
+    load->timer = -1;
     load->epoll = epoll_create1(EPOLL_CLOEXEC);
     load->read_buffer = malloc(READ_BUFFER_LENGTH);
     load->write_buffer = malloc(message_maximum(&load->message) * options->in_flight);

@@ -21,7 +21,9 @@ struct connection {
     size_t markers_met;
     uint64_t sent, answered;
     uint64_t *sent_at;        /* a ring of options.in_flight instants; message n stands at n % in_flight */
+    uint64_t due;             /* with options.every: when the next message is to leave */
     unsigned frames_of_reply; /* of the answer that is coming in */
+    uint64_t reached_in;      /* with options.fan_out: the last round in which a frame came, from 1 */
     uint8_t *kept;            /* the beginning of a frame whose rest has not come */
     size_t kept_count, kept_capacity;
 };
@@ -40,7 +42,11 @@ struct load {
     struct connection *connections;
     size_t opened, ready, closed, finished;
     bool sending;
-    int epoll;
+    uint64_t begun;        /* when the first messages were due */
+    uint64_t round;        /* with options.fan_out: which message is under way, from 1 */
+    size_t reached;        /* who only reads, and has got a frame of this round */
+    bool sender_answered;  /* its own answer of this round is complete */
+    int epoll, timer;      /* timer: with options.every, else -1 */
     uint64_t now; /* nanoseconds on the monotonic clock, as of the last read */
     uint32_t random;
     uint8_t *read_buffer;
@@ -62,6 +68,9 @@ bool connection_open(struct load *load, struct connection *connection);
 
 /* Sends the first messages of a connection that is ready. */
 void connection_start(struct load *load, struct connection *connection);
+
+/* With options.every: sends the next message where it is due and the last one is answered. */
+void connection_tick(struct load *load, struct connection *connection);
 
 /* Takes in what has arrived, answers pings, and sends the next message for each answer. */
 void connection_read(struct load *load, struct connection *connection);

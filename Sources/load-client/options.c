@@ -27,6 +27,8 @@ static const char usage[] =
     "  --done-marker TEXT       a frame holding it completes an answer\n"
     "  --frames-per-reply N     or every N-th frame does (default 1)\n"
     "  --error-marker TEXT      a frame holding it counts as an error, and completes an answer\n"
+    "  --fan-out                with --senders 1: an answer is complete when all who only read have got a frame too\n"
+    "  --every S                send a message every S seconds, or as soon as it is answered where that takes longer\n"
     "  --warmup S --duration S  seconds (default 0.5 and 2)\n"
     "  --limit N                end after N messages on each connection\n"
     "  --server-pid PID         also report the CPU time that this process used meanwhile\n"
@@ -76,6 +78,14 @@ static bool check(const struct options *options) {
                 options->in_flight, strlen(options->message));
         return false;
     }
+    if (options->fan_out && (options->senders != 1 || options->in_flight != 1 || options->connections < 2)) {
+        fputs("load-client: --fan-out follows one message at a time: give --senders 1, --in-flight 1 and 2 or more --connections\n", stderr);
+        return false;
+    }
+    if (options->every > 0 && options->in_flight != 1) {
+        fputs("load-client: --every sends one message at a time: leave --in-flight at 1\n", stderr);
+        return false;
+    }
     if (options->duration == 0 && options->limit == 0) {
         fputs("load-client: --duration 0 measures nothing; give seconds, or --limit\n", stderr);
         return false;
@@ -85,7 +95,7 @@ static bool check(const struct options *options) {
 
 bool options_parse(struct options *options, int argc, char **argv) {
     enum { PORT = 1, PATH, PROTOCOL, CONNECTIONS, SENDERS, IN_FLIGHT, HELLO, READY, MESSAGE, DONE, FRAMES, ERROR, WARMUP, DURATION,
-           LIMIT, SERVER, IDLE, HELP };
+           LIMIT, SERVER, EVERY, FAN_OUT, IDLE, HELP };
     static const struct option known[] = {
         {"port", required_argument, NULL, PORT},
         {"path", required_argument, NULL, PATH},
@@ -103,6 +113,8 @@ bool options_parse(struct options *options, int argc, char **argv) {
         {"duration", required_argument, NULL, DURATION},
         {"limit", required_argument, NULL, LIMIT},
         {"server-pid", required_argument, NULL, SERVER},
+        {"every", required_argument, NULL, EVERY},
+        {"fan-out", no_argument, NULL, FAN_OUT},
         {"idle", no_argument, NULL, IDLE},
         {"help", no_argument, NULL, HELP},
         {NULL, 0, NULL, 0},
@@ -134,6 +146,8 @@ bool options_parse(struct options *options, int argc, char **argv) {
         case DURATION: good = seconds(name, optarg, &options->duration); break;
         case LIMIT: good = whole(name, optarg, 1, 1000000000, &number), options->limit = number; break;
         case SERVER: good = whole(name, optarg, 1, 1 << 22, &number), options->server = (pid_t)number; break;
+        case EVERY: good = seconds(name, optarg, &options->every); break;
+        case FAN_OUT: options->fan_out = true; break;
         case IDLE: options->idle = true; break;
         case HELP: fputs(usage, stdout); exit(0);
         default: fputs(usage, stderr); return false;

@@ -25,6 +25,8 @@ struct options {
     const char *error_marker; /* NULL: no frame is an error */
     uint64_t limit;           /* messages a connection; 0: as many as the time allows */
     double warmup, duration;  /* seconds */
+    double every;             /* seconds from one message of a connection to its next; 0: as soon as it is answered */
+    bool fan_out;             /* an answer is complete when every connection that only reads has a frame too */
     pid_t server;             /* whose CPU time is measured; 0: nobody's */
     bool idle;
 };

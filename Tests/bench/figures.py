@@ -209,6 +209,22 @@ def stalled(report):
     return max(0.0, 1 - report["per_second"] * busiest / 1e6)
 
 
+def broadcast_sizes(report, separate=False):
+    """What the floor answers and broadcasts so that it moves the bytes and frames of Baton's fan-out: `66+79`, of which the first
+    goes to all.
+
+    `report` is the load client's, of a run in which one of all its connections sent. Raises ValueError where not each of the others got exactly
+    one frame a message, but for what the edges of the run cut off.
+    """
+    sizes = [round(size) for size in report["reply_payload_bytes"]]
+    expected = len(sizes) + report["connections"] - 1
+    if not sizes or abs(report["frames_in"] - report["messages"] * expected) > 2 * expected:
+        raise ValueError(
+            f"{report['messages']} inputs made {report['frames_in']} frames for {report['connections']} clients, where {expected} an input belong"
+        )
+    return ("," if separate else "+").join(str(size) for size in sizes)
+
+
 def reply_sizes(report, separate=False):
     """What the floor answers so that it moves the bytes and frames of Baton's answer: `37+64`, or `37,64` for a send each.
 

@@ -4,6 +4,7 @@ import json
 import os
 import queue
 import re
+import resource
 import signal
 import subprocess
 import tempfile
@@ -23,6 +24,18 @@ def cores():
     """The core for servers and the core for the client: the same where there is only one."""
     available = sorted(os.sched_getaffinity(0))
     return available[0], available[1] if len(available) > 1 else available[0]
+
+
+def allow_open_files(wanted):
+    """Lets this process, and what it starts from now on, have so many files open; raises MeasurementError where the machine does not."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft == resource.RLIM_INFINITY or soft >= wanted:
+        return
+    if hard != resource.RLIM_INFINITY and hard < wanted:
+        raise MeasurementError(
+            f"{wanted:,} open files are needed, and here a process may have {hard:,}: raise the hard limit (ulimit -Hn) and measure again"
+        )
+    resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def cpu_seconds(pid):
@@ -223,7 +236,7 @@ class LoadClient:
 
 
 class IdleClients:
-    """Connections that have said hello and do nothing, open until the `with` block ends."""
+    """Connections that have said hello and do nothing, open until the `with` block ends; MeasurementError where one of them was lost before."""
 
     def __init__(self, process):
         self.process = process
@@ -234,12 +247,14 @@ class IdleClients:
     def __enter__(self):
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, failure, *_):
         try:
-            self.process.communicate(timeout=10)
+            _, errors = self.process.communicate(timeout=10)
         except subprocess.TimeoutExpired:
             self.process.kill()
-            self.process.communicate()
+            _, errors = self.process.communicate()
+        if failure is None and self.process.returncode != 0:
+            raise MeasurementError(f"idle clients did not stay: {errors.strip() or 'the load client failed'}")
 
 
 def model_figures(binary, core, samples, milliseconds=20):
@@ -260,6 +275,7 @@ def model_figures(binary, core, samples, milliseconds=20):
     except (ValueError, KeyError) as error:
         raise MeasurementError(f"{binary} did not print its figures: {done.stdout[:200]!r}") from error
     for figure in figures:
-        if len(figure["baton"]) != samples or len(figure["floor"]) != samples:
+        # What is held against another measurement of the run brings no floor.
+        if len(figure["baton"]) != samples or len(figure.get("floor") or figure["baton"]) != samples:
             raise MeasurementError(f"{binary}: {figure['key']} has not {samples} pairs")
     return figures

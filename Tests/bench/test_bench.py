@@ -4,27 +4,29 @@ import io
 import json
 import os
 import re
-import sys
 import tempfile
 import unittest
 from argparse import Namespace
-from contextlib import redirect_stdout
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
-from bench import FULL, HERE, finish, floor_hello, hello
-from figures import Figure, Threshold, ThresholdError, number, quietest, read_thresholds, reply_sizes, shortfalls, stalled, table, wire_bytes
-from processes import (
-    FLOOR_PORT,
-    SERVER_URL,
-    Disturbance,
-    MeasurementError,
-    Server,
-    cores,
-    cpu_seconds,
-    first_match,
-    model_figures,
-    resident_kib,
+from bench import HERE, PARTS, finish, measure, parse
+from figures import (
+    Figure,
+    Threshold,
+    ThresholdError,
+    broadcast_sizes,
+    number,
+    quietest,
+    read_thresholds,
+    reply_sizes,
+    shortfalls,
+    stalled,
+    table,
+    wire_bytes,
 )
+from processes import Disturbance, cores
+from rig import FULL, QUICK, Rig, floor_hello, hello
 
 
 def figure(baton, floor=(), **threshold):
@@ -132,6 +134,8 @@ class ThresholdFileTests(unittest.TestCase):
 
         self.assertEqual(thresholds["inputs_per_second"], Threshold("ratio", at_least=0.85))
         self.assertEqual(thresholds["idle_memory"], Threshold("difference", at_most=4))
+        self.assertEqual(thresholds["private_memory"], Threshold("value", at_most=16))
+        self.assertEqual(thresholds["stall_patches"], Threshold("value", at_least=1, at_most=1))
         for key in ("model_hit_100", "model_hit_10000", "model_chain", "model_recognizers"):
             self.assertEqual(thresholds[key].compare, "ratio")
 
@@ -167,6 +171,18 @@ class FloorTests(unittest.TestCase):
         for report in (self.report([61.0, 78.0], 1.5), self.report([], 0.0)):
             with self.subTest(report), self.assertRaises(ValueError):
                 reply_sizes(report)
+
+    def broadcast(self, frames, messages=100, sizes=(66.4, 79.0)):
+        return {"reply_payload_bytes": list(sizes), "frames_in": frames, "messages": messages, "connections": 1000}
+
+    def test_a_broadcast_has_a_frame_for_each_viewer_and_the_sender_s_own_besides(self):
+        self.assertEqual(broadcast_sizes(self.broadcast(100_100)), "66+79")
+        self.assertEqual(broadcast_sizes(self.broadcast(100_900)), "66+79", "the first and the last message may be cut")
+
+    def test_viewers_that_got_more_or_less_than_one_frame_a_message_have_no_floor(self):
+        for report in (self.broadcast(200_100), self.broadcast(90_000), self.broadcast(0, sizes=())):
+            with self.subTest(report), self.assertRaises(ValueError):
+                broadcast_sizes(report)
 
     def test_the_floor_is_greeted_like_baton_but_waits_for_its_own_frames(self):
         ours, theirs = hello("counter"), floor_hello("counter", frames=2)
@@ -222,80 +238,73 @@ class WireTests(unittest.TestCase):
         self.assertEqual([wire_bytes(n) for n in (0, 125, 126, 65535, 65536)], [2, 127, 130, 65539, 65546])
 
 
-class PortTests(unittest.TestCase):
-    def test_the_port_is_in_the_first_line_that_holds_the_url(self):
-        lines = ["Baton", "Open http://127.0.0.1:41234/ in a browser", "http://127.0.0.1:1/"]
+class RigTests(unittest.TestCase):
+    def rig(self, thresholds, *arguments):
+        return Rig(parse(["--bin", "/nowhere", *arguments]), QUICK, thresholds)
 
-        self.assertEqual(first_match(lines, SERVER_URL), 41234)
+    def test_rows_stand_in_the_order_of_the_thresholds_and_unknown_ones_last(self):
+        rig = self.rig({"first": Threshold(), "second": Threshold()})
+        for key in ("unknown", "second", "first"):
+            rig.figure(key, key, "")
 
-    def test_lines_without_it_say_nothing(self):
-        self.assertIsNone(first_match(["port 41234", "https://127.0.0.1:9/"], SERVER_URL))
+        self.assertEqual([row.key for row in rig.rows()], ["first", "second", "unknown"])
 
-    def test_the_floor_says_only_its_port(self):
-        self.assertEqual(first_match(["port 39985"], FLOOR_PORT), 39985)
+    def test_pairs_are_measured_until_enough_were_quiet(self):
+        rig = self.rig({})
+        rig.plan, rig.say = FULL, lambda text: None
+        shares = iter([0.5, 0.0, 0.01, 0.3, 0.02])
 
+        used = rig.quiet("some", 3, lambda: Namespace(disturbance=next(shares)))
 
-class ServerTests(unittest.TestCase):
-    def test_a_server_that_ends_before_it_says_its_port_is_told_with_its_last_words(self):
-        script = "import sys; print('Baton'); sys.exit('the port is in use')"
+        self.assertEqual([pair.disturbance for pair in used], [0.0, 0.01, 0.02])
+        self.assertEqual(rig.notes, [])
 
-        with self.assertRaisesRegex(MeasurementError, "code 1 before it said its port.*the port is in use"):
-            Server([sys.executable, "-c", script], SERVER_URL, cores()[0])
+    def test_where_it_stays_loud_the_quietest_are_used_and_it_is_said(self):
+        rig = self.rig({})
+        rig.say = lambda text: None
 
-    def test_a_server_that_is_not_there_is_told_with_what_to_do(self):
-        with self.assertRaisesRegex(MeasurementError, "make bench"):
-            Server(["/nowhere/baton"], SERVER_URL, cores()[0])
+        used = rig.quiet("some", 2, lambda: Namespace(disturbance=0.5))
 
-    def test_a_server_is_ready_when_it_said_its_port_and_is_ended_with_the_block(self):
-        script = "import signal; print('Open http://127.0.0.1:41234/', flush=True); signal.pause()"
+        self.assertEqual(len(used), 2)
+        self.assertIn("some: up to 50% of the cores", rig.notes[0])
 
-        with Server([sys.executable, "-c", script], SERVER_URL, cores()[0]) as server:
-            self.assertEqual(server.port, 41234)
-            self.assertGreater(cpu_seconds(server.pid), 0)
-            self.assertGreater(resident_kib(server.pid), 1000)
+    def test_the_full_form_measures_at_least_five_pairs_of_everything(self):
+        for count in (FULL.pairs, FULL.single_pairs, FULL.crowd_pairs, FULL.viewer_pairs, FULL.stall_windows, FULL.starts, FULL.model_samples):
+            self.assertGreaterEqual(count, 5)
+        self.assertGreaterEqual(FULL.idle_seconds, 5)
+        self.assertEqual((FULL.crowd, FULL.viewers, FULL.stall_seconds), (5000, 1000, 60))
 
-        self.assertIsNotNone(server.process.returncode)
+    def test_a_part_that_could_not_be_measured_is_told_and_the_others_are_measured_all_the_same(self):
+        rig = self.rig({"idle_memory": Threshold("difference", at_most=4)})
+        rig.say = lambda text: None
 
+        failures = measure(rig, ["idle", "cold-start"])
 
-class ModelTests(unittest.TestCase):
-    """What stands in for model-bench is a script that prints what a test says."""
+        self.assertEqual(len(failures), 2)
+        self.assertRegex(failures[0], "^idle could not be measured: .*make bench")
+        self.assertEqual([row.verdict for row in rig.rows()][0], "not measured")
 
-    def run_script(self, body, samples=2):
-        with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder) / "model-bench"
-            path.write_text(f"#!/bin/sh\n{body}\n", encoding="utf-8")
-            path.chmod(0o755)
-            return model_figures(path, cores()[0], samples)
-
-    def test_figures_are_what_it_printed(self):
-        document = {"figures": [{"key": "a", "title": "A", "unit": "ns", "baton": [2, 4], "floor": [1, 2]}]}
-
-        self.assertEqual(self.run_script(f"echo '{json.dumps(document)}'"), document["figures"])
-
-    def test_it_is_told_how_many_samples_of_which_length(self):
-        script = """printf '{"figures":[{"key":"%s %s","baton":[1,1,1],"floor":[1,1,1]}]}' "$1" "$2" """
-
-        self.assertEqual(self.run_script(script, samples=3)[0]["key"], "3 20")
-
-    def test_what_goes_wrong_is_said(self):
-        for script, words in (
-            ("echo broken >&2; exit 3", "ended with 3: broken"),
-            ("echo nothing", "did not print its figures"),
-            ("""echo '{"figures":[{"key":"a","baton":[1],"floor":[1,2]}]}'""", "a has not 2 pairs"),
-        ):
-            with self.subTest(words), self.assertRaisesRegex(MeasurementError, words):
-                self.run_script(script)
-        with self.assertRaisesRegex(MeasurementError, "build it first"):
-            model_figures("/nowhere/model-bench", cores()[0], 1)
+    def test_only_the_parts_named_are_measured(self):
+        self.assertEqual(parse([]).only, list(PARTS))
+        self.assertEqual(parse(["--only", "stall,taps"]).only, ["stall", "taps"])
+        with redirect_stderr(io.StringIO()) as said, self.assertRaises(SystemExit):
+            parse(["--only", "speed"])
+        self.assertIn("speed is none of taps", said.getvalue())
 
 
 class FinishTests(unittest.TestCase):
-    def finish(self, row, report_only=False, json_path=None):
-        bench = Namespace(figures={"key": row}, plan=FULL, moved="", notes=["quiet enough"])
+    def finish(self, row, report_only=False, json_path=None, failures=()):
+        bench = Namespace(rows=lambda: [row], plan=FULL, moved="", notes=["quiet enough"])
         output = io.StringIO()
         with redirect_stdout(output):
-            code = finish(bench, Namespace(json=json_path, quick=False, report_only=report_only))
+            code = finish(bench, list(failures), Namespace(json=json_path, quick=False, report_only=report_only))
         return code, output.getvalue()
+
+    def test_the_exit_code_is_2_where_something_was_not_measured_and_it_is_said(self):
+        code, output = self.finish(figure([2], [1], at_most=1.2), failures=["stall could not be measured: it was refused"])
+
+        self.assertEqual(code, 2)
+        self.assertIn("it was refused", output)
 
     def test_the_exit_code_is_0_where_every_target_is_met(self):
         self.assertEqual(self.finish(figure([1], [1], at_most=1.2))[0], 0)
@@ -307,7 +316,7 @@ class FinishTests(unittest.TestCase):
         self.assertIn("a figure: 2.00, target ≤ 1.2", output)
 
     def test_a_run_that_only_reports_ends_with_0(self):
-        code, output = self.finish(figure([2], [1], at_most=1.2), report_only=True)
+        code, output = self.finish(figure([2], [1], at_most=1.2), report_only=True, failures=["stall could not be measured"])
 
         self.assertEqual(code, 0)
         self.assertIn("a figure: 2.00", output)

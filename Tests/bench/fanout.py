@@ -1,0 +1,24 @@
+"""A shared screen: one client's input, and its patch to a thousand, beside a C broadcast of the same bytes."""
+
+from processes import allow_open_files
+from rig import Case
+from figures import broadcast_sizes
+from taps import SPARE_FILES
+
+
+def fan_out(rig):
+    """Frames a second that all clients together get, where the next tap waits until everybody has the patch of the one before."""
+    count = rig.plan.viewers
+    frames = rig.figure("fan_out", f"a shared screen, {count:,} viewers: frames", "/s")
+    cpu = rig.figure("fan_out_cpu", "the same, server CPU a frame", "µs")
+    allow_open_files(count + SPARE_FILES)
+    case = Case(
+        "shared", count, rig.plan.viewer_seconds, options=("--senders", 1, "--fan-out"), floor_options=("--broadcast",),
+        # The floor would broadcast its answer to each hello too.
+        greets_floor=False, sizes=broadcast_sizes,
+    )
+    with rig.screens() as screens:
+        for pair in rig.quiet(f"1 to {count:,}", rig.plan.viewer_pairs, lambda: rig.pair(screens, case)):
+            ours, theirs = pair.baton, pair.floor
+            frames.add(ours["frames_in"] / ours["seconds"], theirs["frames_in"] / theirs["seconds"])
+            cpu.add(*(report["server_cpu_us_per_message"] / (report["connections"] + 1) for report in (ours, theirs)))

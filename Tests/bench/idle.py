@@ -1,0 +1,54 @@
+"""What clients cost that do nothing: memory on a shared and on a private screen, and CPU."""
+
+import time
+
+from processes import MeasurementError, settled_resident_kib
+from rig import ANSWER, floor_hello, hello
+
+PLAY = '{"type":"tap","seq":%d,"target":{"identifier":"play"}}'
+
+# Clients that are connected before memory is first read, so that code and tables touched once are not shared out among the others.
+WARM_CLIENTS = 64
+
+
+def memory(rig, server, arguments):
+    """KiB that a further idle client costs, and % of a core that all of them cost."""
+    count = rig.plan.idle_clients
+    with rig.client.idle(server, arguments + ["--connections", WARM_CLIENTS]):
+        before = settled_resident_kib(server.pid)
+        with rig.client.idle(server, arguments + ["--connections", count]):
+            grown = settled_resident_kib(server.pid) - before
+            cpu = rig.cpu_percent(server, rig.plan.idle_seconds)
+    return grown / count, cpu
+
+
+def idle(rig):
+    """Memory of idle clients on the shared and on the private screen beside the floor's, and what idling costs."""
+    clients = f"{rig.plan.idle_clients:,}"
+    on_shared = rig.figure("idle_memory", "an idle client, shared screen", "KiB")
+    on_private = rig.figure("private_memory", "an idle client, private screen, all in", "KiB")
+    idling = rig.figure("idle_clients_cpu", f"CPU with {clients} idle clients", "% of a core")
+    with rig.floor("64") as floor:
+        echo, _ = memory(rig, floor, floor_hello("player"))
+    with rig.baton() as baton:
+        shared, cpu = memory(rig, baton, hello("player"))
+    with rig.baton() as baton:
+        private, _ = memory(rig, baton, hello("counter"))
+    on_shared.add(shared, echo)
+    on_private.add(private, echo)
+    idling.add(cpu)
+    rig.say(f"{clients} idle clients: {shared:.2f} KiB each, private {private:.2f}, echo {echo:.2f}; CPU {cpu:.2f} %")
+
+
+def playing(rig):
+    """CPU of the server while a piece plays and one page looks on."""
+    row = rig.figure("playing_cpu", "CPU with a playing screen", "% of a core")
+    with rig.baton() as baton, rig.client.idle(baton, hello("player")):
+        try:
+            rig.client.run(baton, ["--limit", 1, "--message", PLAY, "--duration", 5] + hello("player") + ANSWER, 5)
+        except MeasurementError as error:
+            row.note = str(error)
+            rig.notes.append(f"nothing played: {error}")
+            return
+        time.sleep(1)
+        row.add(rig.cpu_percent(baton, rig.plan.idle_seconds))

@@ -1,0 +1,206 @@
+"""What every measurement needs: how long and how often, the servers, the load client, and the rows that come of it.
+
+Pairs alternate, Baton then the floor, each with a warm-up, and each floor is given the reply sizes that Baton had just before.
+The server has one core, the client another. Where other processes take part of these cores, more pairs are measured, and those
+that were disturbed least are used.
+"""
+
+import json
+import shlex
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from figures import Figure, Threshold, quietest, reply_sizes, stalled
+from processes import FLOOR_PORT, SERVER_URL, Disturbance, LoadClient, MeasurementError, Server, cores, cpu_seconds
+
+ROOT = Path(__file__).resolve().parents[2]
+TAP = '{"type":"tap","seq":%d,"target":{"identifier":"increment"}}'
+ANSWER = ["--done-marker", '"done"', "--error-marker", '"error"']
+
+# A pair is quiet when others took no more than this share of the cores.
+QUIET = 0.05
+
+
+def hello(screen):
+    """What a page says first, and what tells that it has its screen."""
+    text = json.dumps(
+        {"type": "hello", "screen": screen, "role": "remote", "name": "bench", "viewport": {"width": 390, "height": 844, "scale": 3}},
+        separators=(",", ":"),
+    )
+    return ["--path", f"/{screen}", "--hello", text, "--ready-marker", '"welcome"', "--ready-marker", '"patch"']
+
+
+def floor_hello(screen, frames=1):
+    """The same hello to the floor, which answers it as it answers everything: with so many frames of x."""
+    return hello(screen)[:4] + ["--ready-marker", "x"] * frames
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How long and how often. Times are in seconds."""
+
+    pairs: int
+    attempts: int  # so many times the pairs wanted are measured at most, to find as many quiet ones
+    warmup: float
+    seconds: float
+    single_pairs: int
+    single_seconds: float
+    crowd: int  # idle clients beside the busy ones
+    crowd_pairs: int
+    crowd_seconds: float
+    viewers: int
+    viewer_pairs: int
+    viewer_seconds: float
+    idle_clients: int
+    idle_seconds: float
+    stall_seconds: float
+    stall_windows: int
+    stall_window: float
+    starts: int
+    model_samples: int
+
+
+FULL = Plan(
+    pairs=7, attempts=2, warmup=0.5, seconds=2.5, single_pairs=5, single_seconds=1.5, crowd=5000, crowd_pairs=5, crowd_seconds=2.0, viewers=1000,
+    viewer_pairs=5, viewer_seconds=2.0, idle_clients=1000, idle_seconds=6.0, stall_seconds=60.0, stall_windows=6, stall_window=7.0,
+    starts=15, model_samples=15,
+)
+QUICK = Plan(
+    pairs=3, attempts=1, warmup=0.2, seconds=0.7, single_pairs=3, single_seconds=0.4, crowd=1000, crowd_pairs=3, crowd_seconds=0.5, viewers=1000,
+    viewer_pairs=3, viewer_seconds=0.5, idle_clients=500, idle_seconds=1.0, stall_seconds=4.0, stall_windows=2, stall_window=0.8,
+    starts=5, model_samples=5,
+)
+
+
+@dataclass(frozen=True)
+class Pair:
+    """What the load client reported of Baton and of what it is held against, and what share of the cores went elsewhere meanwhile."""
+
+    baton: dict
+    floor: dict
+    disturbance: float
+
+    def __str__(self):
+        ours, theirs = self.baton, self.floor
+        return (
+            f"{ours['per_second']:,.0f}/s against {theirs['per_second']:,.0f}/s, "
+            f"p50 {ours['p50_us']:.0f} against {theirs['p50_us']:.0f} µs, "
+            f"CPU {ours['server_cpu_us_per_message']:.2f} against {theirs['server_cpu_us_per_message']:.2f} µs, "
+            f"elsewhere {self.disturbance:.0%}"
+        )
+
+
+@dataclass(frozen=True)
+class Case:
+    """What the load client does to both of a pair."""
+
+    screen: str
+    connections: int
+    seconds: float
+    options: tuple = ()  # of the load client
+    floor_options: tuple = ()
+    greets_floor: bool = True  # else the floor is sent nothing before the messages
+    sizes: Callable = reply_sizes
+    # In a closed loop on many connections one of the two always has something to do; where neither did, the machine was elsewhere.
+    shows_stalls: bool = False
+
+
+class Rig:
+    """One whole measurement: what it is made with, and the rows that it has made."""
+
+    def __init__(self, arguments, plan, thresholds):
+        self.plan = plan
+        self.thresholds = thresholds
+        self.separate = arguments.separate_sends
+        binaries = Path(arguments.bin)
+        self.baton_command = shlex.split(arguments.baton) if arguments.baton else [binaries / "baton", "serve", "--port", "0"]
+        self.floor_binary = binaries / "echo-floor"
+        self.screens_command = [binaries / "bench-screens", ROOT / "web"]
+        self.model_binary = binaries / "model-bench"
+        self.cores = cores()
+        self.client = LoadClient(binaries / "load-client", self.cores[1])
+        self.figures = {}
+        self.moved = "nothing was tapped"
+        self.notes = []
+
+    def figure(self, key, title, unit):
+        """The row of that key, made on first use."""
+        if key not in self.figures:
+            self.figures[key] = Figure(key, title, unit, self.thresholds.get(key, Threshold()))
+        return self.figures[key]
+
+    def rows(self):
+        """All rows, in the order in which the thresholds stand; what has none comes last."""
+        order = {key: position for position, key in enumerate(self.thresholds)}
+        return sorted(self.figures.values(), key=lambda figure: order.get(figure.key, len(order)))
+
+    def baton(self):
+        """`baton serve`, with the screens that everybody has."""
+        return Server(self.baton_command, SERVER_URL, self.cores[0])
+
+    def screens(self):
+        """A server of the screens that only a measurement needs."""
+        return Server(self.screens_command, SERVER_URL, self.cores[0])
+
+    def floor(self, reply, *options):
+        """The C echo."""
+        return Server([self.floor_binary, "--reply", reply, *options], FLOOR_PORT, self.cores[0])
+
+    def run(self, server, arguments, seconds):
+        """One run of so many seconds after the warm-up: what the load client reported, and what share of the cores went elsewhere."""
+        timing = ["--message", TAP, "--warmup", self.plan.warmup, "--duration", seconds]
+        with Disturbance(self.cores, server.pid) as disturbance:
+            report = self.client.run(server, timing + arguments, self.plan.warmup + seconds)
+        return report, disturbance.share
+
+    def form(self, case, report):
+        """The sizes of a run's answers, which were all of one form; else MeasurementError."""
+        try:
+            return case.sizes(report, self.separate)
+        except ValueError as error:
+            raise MeasurementError(f"{error}; measure with one input in flight on a screen that nothing else changes") from error
+
+    def pair(self, baton, case):
+        """One run against Baton, and one against the floor with the sizes that Baton had."""
+        load = ["--connections", case.connections, "--in-flight", 1, *case.options]
+        ours, during_baton = self.run(baton, load + hello(case.screen) + ANSWER, case.seconds)
+        reply = self.form(case, ours)
+        frames = len(ours["reply_payload_bytes"])
+        greeting = floor_hello(case.screen, frames) if case.greets_floor else []
+        with self.floor(reply, *case.floor_options) as floor:
+            theirs, during_floor = self.run(floor, load + greeting + ["--frames-per-reply", frames], case.seconds)
+        self.form(case, theirs)
+        # Only the floor's stalls are the machine's fault for certain: Baton's own would be its own.
+        stall = stalled(theirs) if case.shows_stalls else 0.0
+        return Pair(ours, theirs, max(during_baton, during_floor, stall))
+
+    def quiet(self, name, wanted, measure):
+        """So many pairs: the first ones where all is quiet, else the quietest of more."""
+        measured = []
+        while len(measured) < wanted * self.plan.attempts and sum(pair.disturbance <= QUIET for pair in measured) < wanted:
+            pair = measure()
+            measured.append(pair)
+            self.say(f"{name}, pair {len(measured)}: {pair}")
+        used = quietest(measured, wanted, lambda pair: pair.disturbance)
+        worst = max(pair.disturbance for pair in used)
+        if worst > QUIET:
+            self.notes.append(
+                f"{name}: up to {worst:.0%} of the cores went elsewhere in the {wanted} quietest of {len(measured)} pairs; "
+                "measure again on a quieter machine, or trust the CPU time alone"
+            )
+        return used
+
+    @staticmethod
+    def cpu_percent(server, seconds):
+        """CPU of the server in % of a core over some seconds."""
+        start, used = time.monotonic(), cpu_seconds(server.pid)
+        time.sleep(seconds)
+        return 100 * (cpu_seconds(server.pid) - used) / (time.monotonic() - start)
+
+    @staticmethod
+    def say(text):
+        """Progress, for who watches; the table alone is on stdout."""
+        print(text, file=sys.stderr, flush=True)

@@ -1,0 +1,154 @@
+"""A client that stops reading while its screen changes 1,000 times a second: what it costs the server and the others, and how it comes back."""
+
+import json
+import time
+
+from processes import MeasurementError, resident_kib
+from rig import ANSWER, QUIET, TAP, hello
+from websocket import WebSocket, WebSocketError
+
+SCREEN = "ticking"
+CHANGES = 1000
+# The active client taps so often, so that the screen changes by itself for the most part.
+EVERY = 0.002
+# A patch that spans more revisions than this was not sent turn by turn: whoever gets it had skipped states.
+SKIP = 100
+# So many seconds without a byte, where 1,000 changes a second are to be told, and all that was on its way has been read.
+SILENCE = 0.3
+
+
+class StalledClient:
+    """A client that reads nothing between `stop` and `come_back`. It is alive all the while, and says so."""
+
+    def __init__(self, port):
+        self.socket = WebSocket(port, f"/{SCREEN}")
+        arguments = hello(SCREEN)
+        self.socket.send(arguments[arguments.index("--hello") + 1])
+        self.revision = 0
+        while self.revision == 0:
+            self._next(10)
+        # As a page does: from here on it is sent no more than its window beyond what it has acknowledged.
+        self.socket.send(f'{{"type":"ack","revision":{self.revision}}}')
+
+    def _next(self, seconds):
+        """The next message, or None where none came; a patch is applied, which only one from where the client stands can be."""
+        text = self.socket.receive(seconds)
+        if text is None:
+            return None
+        message = json.loads(text)
+        if message["type"] == "patch":
+            if message["from"] not in (self.revision, 0):
+                raise MeasurementError(f"a patch from {message['from']} came to a client at {self.revision}")
+            self.revision = message["to"]
+        if message["type"] == "error":
+            raise MeasurementError(f"the stalled client was answered: {message['message']}")
+        return message
+
+    def pong(self):
+        """Lives, without reading."""
+        self.socket.send_pong()
+
+    def come_back(self, patience=20.0):
+        """Reads all that was on its way, acknowledges it, and taps: how many patches it skipped states by until the `done` of that tap,
+        and how many states it skipped."""
+        skipped = []
+
+        def note(message):
+            if message["type"] == "patch" and message["to"] - message["from"] > SKIP:
+                skipped.append(message["to"] - message["from"])
+
+        deadline = time.monotonic() + patience
+        while not skipped and (message := self._next(SILENCE)) is not None and time.monotonic() < deadline:
+            note(message)
+        self.socket.send(f'{{"type":"ack","revision":{self.revision}}}', TAP % 1)
+        while time.monotonic() < deadline:
+            message = self._next(SILENCE)
+            if message is None:
+                continue
+            note(message)
+            if message["type"] == "done":
+                if self.revision < message["revision"]:
+                    raise MeasurementError(f"the client that came back is at {self.revision}, and its tap was done at {message['revision']}")
+                return len(skipped), sum(skipped)
+        raise MeasurementError(f"the client that came back was not answered within {patience:g} s")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.socket.socket.close()
+
+
+class Memory:
+    """How far a server's memory grows beyond what it was at first, in KiB."""
+
+    def __init__(self, pid):
+        self.pid, self.first, self.most = pid, resident_kib(pid), 0
+
+    def look(self):
+        self.most = max(self.most, resident_kib(self.pid) - self.first)
+
+
+def stall(rig):
+    """The server's memory, another client's p99 with and without, and the patches by which the client comes back."""
+    plan = rig.plan
+    seconds = f"{plan.stall_seconds:g} s"
+    memory = rig.figure("stall_memory", f"server's growth while a client reads nothing for {seconds}", "KiB")
+    p99 = rig.figure("stall_p99", "another's tap meanwhile, against without: p99", "µs")
+    patches = rig.figure("stall_patches", "patches that bring it to the newest state", "")
+    try:
+        with rig.screens() as server:
+            measure(rig, server, memory, p99, patches)
+    except WebSocketError as error:
+        raise MeasurementError(f"the client that reads nothing: {error}") from error
+
+
+def measure(rig, server, memory, p99, patches):
+    """Half of the windows without come before those with it, and half after, so that a machine that grows slower or faster cancels out."""
+    plan = rig.plan
+    tap_p99(rig, server)
+    without = [tap_p99(rig, server) for _ in range(plan.stall_windows // 2)]
+    with StalledClient(server.port) as client:
+        grown = Memory(server.pid)
+        begun, began_at = time.monotonic(), client.revision
+        # The first fifth fills what the client may be sent ahead, and the sockets' buffers.
+        wait(plan.stall_seconds / 5, client)
+        during = []
+        for _ in range(plan.stall_windows):
+            grown.look()
+            during.append(tap_p99(rig, server))
+            client.pong()
+        wait(plan.stall_seconds - (time.monotonic() - begun), client)
+        grown.look()
+        stalled_for = time.monotonic() - begun
+        count, skipped = client.come_back()
+        changes = (client.revision - began_at) / stalled_for
+    without += [tap_p99(rig, server) for _ in range(plan.stall_windows - len(without))]
+
+    memory.add(grown.most)
+    patches.add(count)
+    for (ours, _), (theirs, _) in zip(during, without):
+        p99.add(ours, theirs)
+    worst = max(disturbance for _, disturbance in during + without)
+    if worst > QUIET:
+        rig.notes.append(f"the stalled client: up to {worst:.0%} of the cores went elsewhere; the p99 of another's tap says little then")
+    rig.say(
+        f"stalled for {stalled_for:.0f} s at {changes:,.0f} changes a second: {grown.most} KiB, p99 {p99.baton_median:.0f} against "
+        f"{p99.floor_median:.0f} µs, {skipped:,} states skipped by {count} patch{'' if count == 1 else 'es'}"
+    )
+    if changes < CHANGES:
+        rig.notes.append(f"the screen of the stalled client changed only {changes:,.0f} times a second: the machine is too slow or too busy")
+
+
+def wait(seconds, client):
+    """Lets time go by, and says every few seconds that the client lives."""
+    end = time.monotonic() + seconds
+    while (left := end - time.monotonic()) > 0:
+        client.pong()
+        time.sleep(min(left, 5))
+
+
+def tap_p99(rig, server):
+    """The p99 of the round trips of a client that taps 500 times a second on the same screen, in µs, and what share of the cores went elsewhere."""
+    report, disturbance = rig.run(server, ["--every", EVERY] + hello(SCREEN) + ANSWER, rig.plan.stall_window)
+    return report["p99_us"], disturbance
