@@ -24,12 +24,16 @@ public struct PatchWriter: ~Copyable {
     public private(set) var isEmpty = true
 
     /// Begins a patch that applies to a client at revision `from` (0 for a snapshot) and brings it to revision `to`, at the end of what
-    /// the buffer holds.
-    public init(into buffer: FrameBuffer, from: Int, to: Int) {
+    /// the buffer holds. Without `from`, it applies to what the client has.
+    public init(into buffer: FrameBuffer, from: Int?, to: Int) {
         self.buffer = buffer
-        buffer.append(raw: #"{"type":"patch","from":"#)
-        buffer.append(from)
-        buffer.append(raw: #","to":"#)
+        if let from {
+            buffer.append(raw: #"{"type":"patch","from":"#)
+            buffer.append(from)
+            buffer.append(raw: #","to":"#)
+        } else {
+            buffer.append(raw: #"{"type":"patch","to":"#)
+        }
         buffer.append(to)
         buffer.append(raw: #","ops":["#)
     }
