@@ -38,17 +38,20 @@ export class Mirror {
   }
 
   /**
-   * Brings the tree from `patch.from` to `patch.to`; `from` 0 is a snapshot and begins from nothing.
+   * Brings the tree from `patch.from` to `patch.to`; `from` 0 is a snapshot and begins from nothing, and without `from` a
+   * patch applies to what is there.
    *
    * Returns what changed: `snapshot`, `removed` (ids, whole subtrees), `structure` (ids of parents whose children are
    * others or in another order) and `changed` (id to the names of the properties set).
    */
   apply(patch) {
-    const { from, to, ops } = patch;
+    const { to, ops } = patch;
+    const from = patch.from ?? this.#revision;
     if (!Number.isInteger(from) || !Number.isInteger(to) || !Array.isArray(ops)) {
       throw new MirrorError("a patch has integers from and to, and an array of ops");
     }
-    const snapshot = from === 0;
+    const snapshot = patch.from === 0;
+    if (from === 0 && !snapshot) throw new MirrorError("a patch without from, and there is nothing that it could apply to");
     if (!snapshot && from !== this.#revision) {
       throw new MirrorError(`the patch is from revision ${from}, the tree is at ${this.#revision}`);
     }

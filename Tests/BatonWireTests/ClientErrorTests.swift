@@ -268,6 +268,12 @@ struct ClientErrorTests {
         let bytes = Array(#"{"type":"text","insert":"a"#.utf8) + [0xFF, 0xC0] + Array(#""}"#.utf8)
 
         #expect(clientError(bytes) == WireError(.badMessage, "insert: expected UTF-8"))
+
+        // A surrogate, an overlong form, a scalar beyond the last one, a beginning without its end.
+        for wrong: [UInt8] in [[0xED, 0xA0, 0x80], [0xC0, 0xAF], [0xF4, 0x90, 0x80, 0x80], [0xE2, 0x82]] {
+            let tap = Array(#"{"type":"tap","seq":4,"target":{"identifier":"a"#.utf8) + wrong + Array(#""}}"#.utf8)
+            #expect(clientError(tap) == WireError(.badMessage, "target.identifier: expected UTF-8", seq: 4))
+        }
     }
 
     @Test("An error describes itself by code and message")

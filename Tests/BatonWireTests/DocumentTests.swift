@@ -47,7 +47,7 @@ struct DocumentTests {
     func serverExamples() throws {
         let texts = try examples(under: "From the server")
 
-        #expect(texts.count == 7)
+        #expect(texts.count == 8)
         for text in texts {
             let message = try server(text)
             #expect("    " + written { message.encode(into: $0) } == text)

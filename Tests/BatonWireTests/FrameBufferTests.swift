@@ -1,4 +1,5 @@
 import BatonWire
+import Foundation
 import Testing
 
 @Suite("A frame buffer")
@@ -55,9 +56,21 @@ struct FrameBufferTests {
 
     @Test(
         "Integers are written",
-        arguments: [0, 1, 9, 10, 11, 99, 100, 101, 999, 1000, -1, -10, 1_234_567_890, Int.max, Int.min, Int.max / 10])
+        arguments: [
+            0, 1, 9, 10, 11, 42, 99, 100, 101, 999, 1000, 9_999, 10_000, 10_001, -1, -10, 1_234_567_890, Int.max, Int.min, Int.max / 10,
+        ])
     func integers(_ value: Int) {
         #expect(written { $0.append(value) } == String(value))
+    }
+
+    @Test("Every integer of up to four digits is written")
+    func shortIntegers() {
+        let buffer = FrameBuffer()
+        for value in -20...10_050 {
+            buffer.reset()
+            buffer.append(value)
+            if buffer.text != String(value) { Issue.record("\(value) became \(buffer.text)") }
+        }
     }
 
     @Test("Every power of ten and its neighbours are written")
@@ -98,6 +111,31 @@ struct FrameBufferTests {
             }
             #expect(input.insert.map { Array($0.unicodeScalars) } == Array(text.unicodeScalars), "U+\(String(scalar.value, radix: 16))")
         }
+    }
+
+    @Test("Every Unicode scalar is written so that Foundation's parser and our own read it as itself")
+    func everyScalar() throws {
+        let buffer = FrameBuffer()
+        var seen = 0
+        for start in stride(from: UInt32(0), to: 0x11_0000, by: 0x1000) {
+            let scalars = (start..<start + 0x1000).compactMap(Unicode.Scalar.init)
+            guard !scalars.isEmpty else { continue }
+            let text = String(String.UnicodeScalarView(scalars))
+            buffer.reset()
+            ClientMessage.edit(.init(action: .paste, text: text)).encode(into: buffer)
+
+            let json = try JSONSerialization.jsonObject(with: Data(buffer.bytes)) as? [String: Any]
+            let ofOther = try #require(json?["text"] as? String)
+            guard case .edit(let input) = try ClientMessage.decode(buffer.bytes) else {
+                Issue.record("no edit")
+                return
+            }
+
+            #expect(Array(ofOther.unicodeScalars) == scalars, "from U+\(String(start, radix: 16))")
+            #expect(input.text.map { Array($0.unicodeScalars) } == scalars, "from U+\(String(start, radix: 16))")
+            seen += scalars.count
+        }
+        #expect(seen == 0x11_0000 - 0x800)
     }
 
     @Test("Substrings and strings of other storage are written as any")

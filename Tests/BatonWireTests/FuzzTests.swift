@@ -136,7 +136,7 @@ private final class GuardedBytes {
 
 extension Xorshift {
     /// A message with one to four changes, of the kinds that break parsers.
-    fileprivate mutating func mutated(_ original: [UInt8], _ others: [[UInt8]]) -> [UInt8] {
+    mutating func mutated(_ original: [UInt8], _ others: [[UInt8]]) -> [UInt8] {
         var bytes = original
         let pieces = [
             "null", "{}", "[]", "\"\"", "0", "-", "1e999", "-0", "\\u0000", "\\ud83c", "\\udfb5", ",", ":", "\"seq\":1,",

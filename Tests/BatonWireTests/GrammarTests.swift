@@ -43,19 +43,19 @@ struct GrammarTests {
         (#"{"a":1_0}"#, "not JSON: unexpected '_' at byte 6"),
         (#"{"a":"b}"#, "not JSON: unexpected end at byte 8"),
         (#"{"a":"\"#, "not JSON: unexpected end at byte 7"),
-        (#"{"a":"\x41"}"#, "not JSON: no such escape in a string at byte 6"),
-        (#"{"a":"\u12"}"#, "not JSON: no such escape in a string at byte 6"),
-        (#"{"a":"\u12g4"}"#, "not JSON: no such escape in a string at byte 6"),
-        (#"{"a":"\ud83c"}"#, "not JSON: half a surrogate pair in a string at byte 6"),
-        (#"{"a":"\udfb5"}"#, "not JSON: half a surrogate pair in a string at byte 6"),
-        (#"{"a":"\ud83cx"}"#, "not JSON: half a surrogate pair in a string at byte 6"),
-        (#"{"a":"\ud83c\n"}"#, "not JSON: half a surrogate pair in a string at byte 6"),
-        (#"{"a":"\ud83c\ud83c"}"#, "not JSON: half a surrogate pair in a string at byte 6"),
-        (#"{"a":"\ud83c\u0041"}"#, "not JSON: half a surrogate pair in a string at byte 6"),
+        (#"{"a":"\x41"}"#, "not JSON: no such escape in a string at byte 6, in a"),
+        (#"{"a":"\u12"}"#, "not JSON: no such escape in a string at byte 6, in a"),
+        (#"{"a":"\u12g4"}"#, "not JSON: no such escape in a string at byte 6, in a"),
+        (#"{"a":"\ud83c"}"#, "not JSON: half a surrogate pair in a string at byte 6, in a"),
+        (#"{"a":"\udfb5"}"#, "not JSON: half a surrogate pair in a string at byte 6, in a"),
+        (#"{"a":"\ud83cx"}"#, "not JSON: half a surrogate pair in a string at byte 6, in a"),
+        (#"{"a":"\ud83c\n"}"#, "not JSON: half a surrogate pair in a string at byte 6, in a"),
+        (#"{"a":"\ud83c\ud83c"}"#, "not JSON: half a surrogate pair in a string at byte 6, in a"),
+        (#"{"a":"\ud83c\u0041"}"#, "not JSON: half a surrogate pair in a string at byte 6, in a"),
         (#"{"\ud83c":1}"#, "not JSON: half a surrogate pair in a string at byte 2"),
-        ("{\"a\":\"b\nc\"}", "not JSON: unescaped control character byte 0x0A in a string at byte 7"),
-        ("{\"a\":\"b\u{0}c\"}", "not JSON: unescaped control character byte 0x00 in a string at byte 7"),
-        ("{\"a\":\"bcdefghijk\u{1F}c\"}", "not JSON: unescaped control character byte 0x1F in a string at byte 16"),
+        ("{\"a\":\"b\nc\"}", "not JSON: unescaped control character byte 0x0A in a string at byte 7, in a"),
+        ("{\"a\":\"b\u{0}c\"}", "not JSON: unescaped control character byte 0x00 in a string at byte 7, in a"),
+        ("{\"a\":\"bcdefghijk\u{1F}c\"}", "not JSON: unescaped control character byte 0x1F in a string at byte 16, in a"),
         ("{\u{A0}}", "not JSON: unexpected byte 0xC2 at byte 1"),
         ("{é}", "not JSON: unexpected 'é' at byte 1"),
         ("{\u{0}}", "not JSON: unexpected byte 0x00 at byte 1"),
@@ -68,6 +68,23 @@ struct GrammarTests {
     @Test("What is no JSON is refused, and where it stops being JSON is said", arguments: broken)
     func refused(_ text: String, _ message: String) {
         #expect(clientError(text.utf8) == WireError(.badMessage, message))
+    }
+
+    @Test(
+        "Half a surrogate pair is refused with the field that it stands in",
+        arguments: [
+            (#"{"type":"text","insert":"a\ud800b"}"#, "insert"),
+            (#"{"type":"tap","seq":3,"target":{"id":1,"identifier":"\udc00"}}"#, "target.identifier"),
+            (#"{"type":"hello","capabilities":["touch",["a","b"], "\ud800"]}"#, "capabilities[2]"),
+            (#" { "a" : [ [ ] , { "b,c" : [ { "d" : [1,2] , "e[" : "\ud800\u0041" } ] } ] }"#, "a[1].b,c[0].e["),
+            (#"["x","\udbff"]"#, "[1]"), (#"{"a":{"\ud800":1}}"#, "a"),
+        ])
+    func surrogates(_ text: String, _ field: String) throws {
+        let error = try #require(clientError(text.utf8))
+
+        #expect(error.code == .badMessage)
+        #expect(error.message.hasPrefix("not JSON: half a surrogate pair in a string at byte "))
+        #expect(error.message.hasSuffix(", in \(field)"), "\(error.message)")
     }
 
     @Test("A byte that is no UTF-8 outside of a string is named by its number")

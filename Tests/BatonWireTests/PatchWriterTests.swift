@@ -84,6 +84,19 @@ struct PatchWriterTests {
         #expect(text == #"{"type":"patch","from":1,"to":2,"ops":[]}"#)
     }
 
+    @Test("A patch for a client that is known to be at a revision does not say which")
+    func unnamed() throws {
+        let text = written { buffer in
+            var patch = PatchWriter(into: buffer, from: nil, to: 42)
+            patch.remove(9)
+            _ = patch.finish()
+        }
+
+        #expect(text == #"{"type":"patch","to":42,"ops":[["remove",9]]}"#)
+        #expect(try server(text) == .patch(.init(to: 42, operations: [.remove(9)])))
+        #expect(try server(#"{"type":"patch","from":null,"to":42,"ops":[]}"#) == .patch(.init(to: 42, operations: [])))
+    }
+
     @Test("Any first operation ends the emptiness")
     func notEmpty() {
         for operation in 0..<4 {

@@ -191,7 +191,7 @@ extension Xorshift {
                 default: .set(integer(), properties: properties())
                 }
             }
-            return .patch(.init(from: integer(), to: integer(), operations: operations))
+            return .patch(.init(from: maybe { $0.integer() }, to: integer(), operations: operations))
         case 2:
             return .done(
                 .init(

@@ -72,7 +72,7 @@ struct ServerMessageTests {
 
     @Test("The document's messages are read")
     func document() throws {
-        guard case .patch(let patch) = try server(serverExamples[1]), case .result(let result) = try server(serverExamples[6]) else {
+        guard case .patch(let patch) = try server(serverExamples[1]), case .result(let result) = try server(serverExamples[7]) else {
             Issue.record("other messages")
             return
         }

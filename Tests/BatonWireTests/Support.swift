@@ -99,6 +99,7 @@ let serverExamples = [
     #"{"type":"welcome","client":7,"screen":"player","role":"remote","epoch":"a3","revision":42,"time":83213.2,"width":390,"height":844,"resumed":false}"#,
     #"{"type":"patch","from":41,"to":42,"ops":[["remove",9],["add",12,3,0,"button",{"frame":[20,300,120,44],"title":"Play"}],["move",12,3,1],["set",12,{"title":"Pause","hint":null,"timeline":{"value":12.5,"at":83213.2,"rate":1}}]]}"#,
     #"{"type":"patch","from":1,"to":2,"ops":[]}"#,
+    #"{"type":"patch","to":2,"ops":[["set",12,{"text":"1"}]]}"#,
     #"{"type":"done","seq":12,"handled":true,"by":"UIButton#play","revision":42}"#,
     #"{"type":"done","seq":12,"handled":false,"stale":true,"revision":42}"#,
     #"{"type":"done","seq":16,"handled":true,"by":"UITextField","pasteboard":"\u00e9 \"x\"","revision":42}"#,

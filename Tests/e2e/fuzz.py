@@ -86,7 +86,7 @@ class Peer:
         while True:
             for message in self.messages(1):
                 if message["type"] == "patch":
-                    assert message["from"] in (0, self.revision), (message["from"], self.revision)
+                    assert message.get("from", self.revision) in (0, self.revision), (message, self.revision)
                     self.revision = message["to"]
                 if message["type"] == kind:
                     return message

@@ -183,8 +183,10 @@ class Client:
     # The tree
 
     def apply(self, patch):
-        if patch["from"] == 0:
+        if patch.get("from") == 0:
             self.nodes = {0: Node("screen", None, {})}
+        elif "from" not in patch:
+            assert self.revision > 0, "a patch without from for a client that has nothing"
         else:
             assert patch["from"] == self.revision, f"a patch from {patch['from']} for a client at {self.revision}"
         for operation in patch["ops"]:

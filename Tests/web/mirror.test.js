@@ -99,6 +99,25 @@ test("a patch from another revision is refused and changes nothing", () => {
   assert.deepEqual(mirror.node(1).children, [2, 3, 4]);
 });
 
+test("a patch that does not say what it is from applies to what is there", () => {
+  const mirror = three();
+
+  mirror.apply({ to: 5, ops: [["set", 2, { text: "z" }]] });
+
+  assert.equal(mirror.revision, 5);
+  assert.equal(mirror.node(2).props.text, "z");
+  assert.throws(() => mirror.apply({ to: 4, ops: [] }), MirrorError, "it goes back");
+  mirror.apply({ from: null, to: 6, ops: [] });
+  assert.equal(mirror.revision, 6);
+});
+
+test("a patch that does not say what it is from is refused where there is nothing yet", () => {
+  const mirror = new Mirror();
+
+  assert.throws(() => mirror.apply({ to: 1, ops: [] }), MirrorError);
+  assert.equal(mirror.revision, 0);
+});
+
 test("a snapshot begins from nothing, at whatever revision the tree was", () => {
   const mirror = three();
 

@@ -82,15 +82,16 @@ final class Screen {
         let revision = tree.revision
         let buffer = patches.buffer
         buffer.reset()
-        // What the buffer begins with: the patch from this revision, so many bytes long.
-        var encoded: (from: Int, length: Int)?
+        // What the buffer begins with: the patch from this revision, and whether it says so.
+        var encoded: (from: Int, isNamed: Bool)?
         for session in sessions where session.canSend {
             var length = 0
             if session.sentRevision != revision, !session.isWindowFull {
                 let from = tree.remembers(session.sentRevision) ? session.sentRevision : 0
-                if encoded?.from != from {
-                    patches.encode(from: from, of: tree)
-                    encoded = (from, buffer.count)
+                let isNamed = from == 0 || !session.followsPatches
+                if encoded?.from != from || encoded?.isNamed != isNamed {
+                    patches.encode(from: from, isNamed: isNamed, of: tree)
+                    encoded = (from, isNamed)
                 }
                 length = session.takes(patch: buffer.count, to: revision) ? buffer.count : 0
             }

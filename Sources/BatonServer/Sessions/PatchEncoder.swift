@@ -12,12 +12,13 @@ final class PatchEncoder: RenderPatchSink {
     ///
     /// A revision can change nothing that is drawn: it only says that touches land elsewhere now. The patch to it is sent all the same, without
     /// operations, since what clients send is held against the revision that they know.
-    func encode(from revision: Int, of tree: RenderTree) {
-        encode(from: revision, to: tree.revision) { tree.changes(since: revision, into: $0) }
+    /// - Parameter isNamed: whether the patch says which revision it is from. It need not to a client that is known to stand there.
+    func encode(from revision: Int, isNamed: Bool = true, of tree: RenderTree) {
+        encode(from: isNamed ? revision : nil, to: tree.revision) { tree.changes(since: revision, into: $0) }
     }
 
     /// Writes a patch of the operations that a sink is told.
-    func encode(from revision: Int, to newest: Int, telling tell: (PatchEncoder) -> Void) {
+    func encode(from revision: Int?, to newest: Int, telling tell: (PatchEncoder) -> Void) {
         buffer.reset()
         buffer.frame { buffer in
             writer = PatchWriter(into: buffer, from: revision, to: newest)

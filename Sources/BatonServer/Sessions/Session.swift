@@ -28,6 +28,8 @@ final class Session: InputSource {
     private(set) var isVisible = true
     /// The newest revision that it was sent.
     var sentRevision = Session.nothing
+    /// Whether it was sent a patch since it came, so that it and the server agree on where it stands: the next one need not say what it is from.
+    private(set) var followsPatches = false
     /// What it holds down, and what scripts of it tap with.
     let device: InputDevice
     let pointer: InputDevice
@@ -175,6 +177,7 @@ final class Session: InputSource {
         let tree = screen.tree
         let resumed = resume.map { $0.epoch == tree.epoch && $0.revision > 0 && tree.remembers($0.revision) } ?? false
         sentRevision = resumed ? resume?.revision ?? Self.nothing : Self.nothing
+        followsPatches = false
         unacknowledged.removeAll()
         unacknowledgedBytes = 0
         isWindowFull = false
@@ -242,6 +245,7 @@ final class Session: InputSource {
             unacknowledgedBytes += length
         }
         sentRevision = revision
+        followsPatches = true
         return true
     }
 

@@ -57,15 +57,15 @@ extension ServerMessage {
 
     /// What changed between two revisions: `patch`.
     public struct Patch: Sendable, Equatable {
-        /// The revision that it applies to; 0 is a snapshot.
-        public var from: Int
+        /// The revision that it applies to; 0 is a snapshot. Absent where that is what the client has: on a connection where nothing is lost, nearly always.
+        public var from: Int?
         /// The revision after it.
         public var to: Int
         /// What is to be done, in this order.
         public var operations: [Operation]
 
         /// A patch.
-        public init(from: Int, to: Int, operations: [Operation]) {
+        public init(from: Int? = nil, to: Int, operations: [Operation]) {
             self.from = from
             self.to = to
             self.operations = operations

@@ -27,12 +27,14 @@ public struct SmallList<Element: Sendable>: Sendable {
         for element in elements { append(element) }
     }
 
-    /// Adds an element at the end. The first takes no memory of its own, the others do as an array's.
+    /// Adds an element at the end. The first takes no memory of its own, the others do as an array's with room for four.
     @inlinable
     public mutating func append(_ element: Element) {
         if head == nil {
             head = element
         } else {
+            // Five fingers take memory once.
+            if tail.isEmpty { tail.reserveCapacity(4) }
             tail.append(element)
         }
     }

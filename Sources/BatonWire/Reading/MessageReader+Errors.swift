@@ -57,14 +57,49 @@ extension MessageReader {
         case .unexpected:
             return fail("not JSON: unexpected \(character(at: offset)) at byte \(offset)")
         case .control:
-            return fail("not JSON: unescaped control character \(character(at: offset)) in a string at byte \(offset)")
+            return fail("not JSON: unescaped control character \(character(at: offset)) in a string at byte \(offset)\(place(of: offset))")
         case .escape:
-            return fail("not JSON: no such escape in a string at byte \(offset)")
+            return fail("not JSON: no such escape in a string at byte \(offset)\(place(of: offset))")
         case .surrogate:
-            return fail("not JSON: half a surrogate pair in a string at byte \(offset)")
+            return fail("not JSON: half a surrogate pair in a string at byte \(offset)\(place(of: offset))")
         case .depth:
             return fail("not JSON as it is read here: more than \(WireLimits.depth) objects and arrays in one another at byte \(offset)")
         }
+    }
+
+    /// The field of the string that an offset is in, such as `, in touches[0].x`; nothing where that is a key.
+    ///
+    /// What is in front of the offset is JSON, or the scanner had stopped there. So a value that can be moved over ends before it, and one that cannot holds
+    /// it: that is entered, and never left again.
+    private func place(of offset: Int) -> String {
+        var path = ""
+        var scanner = scanner
+        scanner.cursor = 0
+        scanner.skipSpace()
+        while scanner.next == UInt8(ascii: "{") || scanner.next == UInt8(ascii: "[") {
+            let isArray = scanner.next == UInt8(ascii: "[")
+            var index = 0
+            var name = ""
+            while scanner.cursor < offset {
+                // The bracket or comma in front of a member.
+                scanner.cursor += 1
+                scanner.skipSpace()
+                if isArray {
+                    name = "[\(index)]"
+                    index += 1
+                } else {
+                    let key = scanner.cursor
+                    guard scanner.skipKey() else { return path.isEmpty ? "" : ", in \(path)" }
+                    name = (path.isEmpty ? "" : ".") + harmless(scanner.string(at: key) ?? "\u{FFFD}")
+                }
+                var after = scanner
+                guard after.skipValue(depth: 1) else { break }
+                scanner = after
+                scanner.skipSpace()
+            }
+            path += name
+        }
+        return ", in \(path)"
     }
 
     /// The character at an offset in quotation marks; its byte where it is none that can be shown.

@@ -18,7 +18,7 @@ extension OperationName: Vocabulary {
 extension MessageReader {
     func patch(_ fields: Fields<ServerField>) throws(WireError) -> ServerMessage.Patch {
         var patch = ServerMessage.Patch(
-            from: try integer(fields[.from], "from"), to: try integer(fields[.to], "to"), operations: [])
+            from: try integerIfAny(fields[.from], "from"), to: try integer(fields[.to], "to"), operations: [])
         var element = try firstElement(fields[.ops], "ops")
         while let current = element {
             let (operation, end) = try operation(current, "ops[\(patch.operations.count)]")

@@ -1,19 +1,54 @@
 extension FrameBuffer {
     /// Appends an integer.
     public func append(_ value: Int) {
-        let target = reserve(20)
-        if value < 0 {
-            target.storeBytes(of: UInt8(ascii: "-"), as: UInt8.self)
-            advance(1 &+ write(value.magnitude, at: target + 1))
-        } else {
-            advance(write(value.magnitude, at: target))
-        }
+        advance(write(value, at: reserve(20)))
+    }
+
+    /// Appends a text that is a literal where this is called, and an integer.
+    @inline(__always)
+    func append(literal text: StaticString, _ value: Int) {
+        let length = text.utf8CodeUnitCount
+        let target = reserve(length &+ 20)
+        target.copyMemory(from: text.utf8Start, byteCount: length)
+        advance(length &+ write(value, at: target + length))
+    }
+
+    /// Writes an integer into 20 bytes that are reserved; gives how many it took.
+    @inline(__always)
+    private func write(_ value: Int, at target: UnsafeMutableRawPointer) -> Int {
+        value >= 0 && value < 10_000 ? writeShort(UInt32(truncatingIfNeeded: value), at: target) : writeLong(value, at: target)
+    }
+
+    @inline(never)
+    private func writeLong(_ value: Int, at target: UnsafeMutableRawPointer) -> Int {
+        guard value < 0 else { return write(value.magnitude, at: target) }
+        target.storeBytes(of: UInt8(ascii: "-"), as: UInt8.self)
+        return 1 &+ write(value.magnitude, at: target + 1)
+    }
+
+    /// Writes up to four digits in one store, which may write over what follows them; gives how many there are.
+    @inline(__always)
+    private func writeShort(_ value: UInt32, at target: UnsafeMutableRawPointer) -> Int {
+        let hundreds = value / 100
+        let rest = value &- hundreds &* 100
+        let digits = UInt32(pair(hundreds)) | UInt32(pair(rest)) &<< 16
+        let zeros = value >= 1_000 ? 0 : value >= 100 ? 1 : value >= 10 ? 2 : 3
+        let shown = (digits | 0x3030_3030) &>> UInt32(truncatingIfNeeded: zeros &* 8)
+        target.storeBytes(of: shown.littleEndian, as: UInt32.self)
+        return 4 &- zeros
+    }
+
+    /// The two digits of a number below 100, the first in the lower byte.
+    @inline(__always)
+    private func pair(_ value: UInt32) -> UInt16 {
+        let tens = (value &* 103) &>> 10
+        return UInt16(truncatingIfNeeded: tens | (value &- tens &* 10) &<< 8)
     }
 
     /// Appends a boolean.
     @inline(__always)
     public func append(_ value: Bool) {
-        append(raw: value ? "true" : "false")
+        append(literal: value ? "true" : "false")
     }
 
     /// Appends the shortest number that reads back as the same `Double`. -0 is written as 0; what is no number as `null`.
@@ -27,7 +62,7 @@ extension FrameBuffer {
         if value.isFinite {
             append(described: value)
         } else {
-            append(raw: "null")
+            append(literal: "null")
         }
     }
 

@@ -4,21 +4,56 @@ extension FrameBuffer {
     /// `"`, `\` and the control characters are escaped (RFC 8259, section 7); every other scalar, U+2028 and U+2029 among them, stands as
     /// it is.
     public func append(_ text: String) {
-        append(byte: UInt8(ascii: "\""))
-        append(contents: text)
-        append(byte: UInt8(ascii: "\""))
+        append("\"", text, "\"")
     }
 
     /// Appends a string's text, escaped, without quotation marks.
     func append(contents text: String) {
-        let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { append(escaping: UnsafeRawBufferPointer($0)) }
+        append("", text, "")
+    }
+
+    /// Appends a string's text, escaped, between two that are literals where this is called.
+    @inline(__always)
+    func append(_ before: StaticString, _ text: String, _ after: StaticString) {
+        let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { append(before, escaping: UnsafeRawBufferPointer($0), after) }
         if isDone == nil {
             var copy = text
-            copy.withUTF8 { append(escaping: UnsafeRawBufferPointer($0)) }
+            copy.withUTF8 { append(before, escaping: UnsafeRawBufferPointer($0), after) }
         }
     }
 
-    private func append(escaping bytes: UnsafeRawBufferPointer) {
+    @inline(__always)
+    private func append(_ before: StaticString, escaping bytes: UnsafeRawBufferPointer, _ after: StaticString) {
+        let length = bytes.count
+        let target = reserve(before.utf8CodeUnitCount &+ length &+ after.utf8CodeUnitCount &+ 8)
+        target.copyMemory(from: before.utf8Start, byteCount: before.utf8CodeUnitCount)
+        let start = target + before.utf8CodeUnitCount
+        // Nearly no text has anything to escape: it is copied first and looked at where it is then, eight bytes at a time.
+        if let base = bytes.baseAddress { start.copyMemory(from: base, byteCount: length) }
+        if isPlain(start, length) {
+            (start + length).copyMemory(from: after.utf8Start, byteCount: after.utf8CodeUnitCount)
+            advance(before.utf8CodeUnitCount &+ length &+ after.utf8CodeUnitCount)
+        } else {
+            advance(before.utf8CodeUnitCount)
+            escape(bytes)
+            append(literal: after)
+        }
+    }
+
+    /// Whether none of so many bytes is to be escaped. Eight more than these can be read.
+    @inline(__always)
+    private func isPlain(_ bytes: UnsafeMutableRawPointer, _ length: Int) -> Bool {
+        var offset = 0
+        while true {
+            let stops = stringStops(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
+            offset &+= 8
+            if stops != 0 { return offset &- 8 &+ stops.trailingZeroBitCount &>> 3 >= length }
+            if offset >= length { return true }
+        }
+    }
+
+    @inline(never)
+    private func escape(_ bytes: UnsafeRawBufferPointer) {
         guard let base = bytes.baseAddress else { return }
         var start = 0
         while true {

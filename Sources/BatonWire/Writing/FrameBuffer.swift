@@ -94,6 +94,12 @@ public final class FrameBuffer {
 
     /// Appends a text of the protocol as it is.
     public func append(raw text: StaticString) {
+        append(literal: text)
+    }
+
+    /// Appends a text that is a literal where it is called: there, it becomes a few stores.
+    @inline(__always)
+    func append(literal text: StaticString) {
         let length = text.utf8CodeUnitCount
         reserve(length).copyMemory(from: text.utf8Start, byteCount: length)
         advance(length)

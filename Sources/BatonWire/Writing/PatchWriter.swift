@@ -24,27 +24,32 @@ public struct PatchWriter: ~Copyable {
     public private(set) var isEmpty = true
 
     /// Begins a patch that applies to a client at revision `from` (0 for a snapshot) and brings it to revision `to`, at the end of what
-    /// the buffer holds.
-    public init(into buffer: FrameBuffer, from: Int, to: Int) {
+    /// the buffer holds. Without `from`, it applies to what the client has.
+    public init(into buffer: FrameBuffer, from: Int?, to: Int) {
         self.buffer = buffer
-        buffer.append(raw: #"{"type":"patch","from":"#)
-        buffer.append(from)
-        buffer.append(raw: #","to":"#)
-        buffer.append(to)
-        buffer.append(raw: #","ops":["#)
+        if let from {
+            buffer.append(literal: #"{"type":"patch","from":"#, from)
+            buffer.append(literal: #","to":"#, to)
+        } else {
+            buffer.append(literal: #"{"type":"patch","to":"#, to)
+        }
+        buffer.append(literal: #","ops":["#)
     }
 
     /// Ends the patch. False where it holds no operation: the revisions are all that it says then.
     public consuming func finish() -> Bool {
-        buffer.append(raw: "]}")
+        buffer.append(literal: "]}")
         return !isEmpty
     }
 
     @inline(__always)
     private mutating func begin(_ first: StaticString, _ other: StaticString, _ id: Int) {
-        buffer.append(raw: isEmpty ? first : other)
-        buffer.append(id)
-        isEmpty = false
+        if isEmpty {
+            buffer.append(literal: first, id)
+            isEmpty = false
+        } else {
+            buffer.append(literal: other, id)
+        }
     }
 
     // MARK: Operations
@@ -52,40 +57,40 @@ public struct PatchWriter: ~Copyable {
     /// Takes a node's whole subtree out.
     public mutating func remove(_ id: Int) {
         begin(#"["remove","#, #",["remove","#, id)
-        buffer.append(raw: "]")
+        buffer.append(literal: "]")
     }
 
     /// Takes a node out, then puts it under `parent` (0 is the screen itself) at `index`.
     public mutating func move(_ id: Int, parent: Int, index: Int) {
         begin(#"["move","#, #",["move","#, id)
-        buffer.append(raw: ",")
+        buffer.append(literal: ",")
         buffer.append(parent)
-        buffer.append(raw: ",")
+        buffer.append(literal: ",")
         buffer.append(index)
-        buffer.append(raw: "]")
+        buffer.append(literal: "]")
     }
 
     /// Puts a new node under `parent` (0 is the screen itself) at `index`; its properties follow, then ``endProperties()``.
     public mutating func beginAdd(_ id: Int, parent: Int, index: Int, kind: String) {
         begin(#"["add","#, #",["add","#, id)
-        buffer.append(raw: ",")
+        buffer.append(literal: ",")
         buffer.append(parent)
-        buffer.append(raw: ",")
+        buffer.append(literal: ",")
         buffer.append(index)
-        buffer.append(raw: ",")
+        buffer.append(literal: ",")
         buffer.append(kind)
-        buffer.append(raw: ",{")
+        buffer.append(literal: ",{")
     }
 
     /// Changes a node's properties, which follow, then ``endProperties()``.
     public mutating func beginSet(_ id: Int) {
         begin(#"["set","#, #",["set","#, id)
-        buffer.append(raw: ",{")
+        buffer.append(literal: ",{")
     }
 
     /// Ends the properties of the node that ``beginAdd(_:parent:index:kind:)`` or ``beginSet(_:)`` began.
     public mutating func endProperties() {
-        buffer.append(raw: "}]")
+        buffer.append(literal: "}]")
     }
 
     // MARK: Properties
@@ -93,7 +98,7 @@ public struct PatchWriter: ~Copyable {
     /// A property back to its default, or a value of none.
     public mutating func null(_ name: StaticString) {
         buffer.append(key: name)
-        buffer.append(raw: "null")
+        buffer.append(literal: "null")
     }
 
     /// A property that is true or false.
@@ -137,7 +142,7 @@ public struct PatchWriter: ~Copyable {
     public mutating func property(_ name: StaticString, points first: Double, _ second: Double) {
         beginArray(name)
         buffer.append(points: first)
-        buffer.append(raw: ",")
+        buffer.append(literal: ",")
         buffer.append(points: second)
         endArray()
     }
@@ -148,11 +153,11 @@ public struct PatchWriter: ~Copyable {
     ) {
         beginArray(name)
         buffer.append(points: first)
-        buffer.append(raw: ",")
+        buffer.append(literal: ",")
         buffer.append(points: second)
-        buffer.append(raw: ",")
+        buffer.append(literal: ",")
         buffer.append(points: third)
-        buffer.append(raw: ",")
+        buffer.append(literal: ",")
         buffer.append(points: fourth)
         endArray()
     }
@@ -161,7 +166,7 @@ public struct PatchWriter: ~Copyable {
     public mutating func property(named name: String, _ value: WireValue) {
         buffer.separate()
         buffer.append(name)
-        buffer.append(raw: ":")
+        buffer.append(literal: ":")
         buffer.append(value)
     }
 
@@ -170,23 +175,23 @@ public struct PatchWriter: ~Copyable {
     /// Begins a property that is an object; its members follow as properties do, then ``endObject()``.
     public mutating func beginObject(_ name: StaticString) {
         buffer.append(key: name)
-        buffer.append(raw: "{")
+        buffer.append(literal: "{")
     }
 
     /// Ends an object.
     public mutating func endObject() {
-        buffer.append(raw: "}")
+        buffer.append(literal: "}")
     }
 
     /// Begins a property that is an array; its elements follow, then ``endArray()``.
     public mutating func beginArray(_ name: StaticString) {
         buffer.append(key: name)
-        buffer.append(raw: "[")
+        buffer.append(literal: "[")
     }
 
     /// Ends an array.
     public mutating func endArray() {
-        buffer.append(raw: "]")
+        buffer.append(literal: "]")
     }
 
     /// An element that is an integer.
@@ -218,26 +223,26 @@ extension FrameBuffer {
     /// Appends any value of JSON. Members of an object come in the order of their keys, so that equal values are equal bytes.
     public func append(_ value: WireValue) {
         switch value {
-        case .null: append(raw: "null")
+        case .null: append(literal: "null")
         case .bool(let value): append(value)
         case .number(let value): append(value)
         case .string(let value): append(value)
         case .array(let values):
-            append(raw: "[")
+            append(literal: "[")
             for value in values {
                 separate()
                 append(value)
             }
-            append(raw: "]")
+            append(literal: "]")
         case .object(let members):
-            append(raw: "{")
+            append(literal: "{")
             for (name, value) in members.sorted(by: { $0.key < $1.key }) {
                 separate()
                 append(name)
-                append(raw: ":")
+                append(literal: ":")
                 append(value)
             }
-            append(raw: "}")
+            append(literal: "}")
         }
     }
 }

@@ -15,25 +15,25 @@ extension ServerMessage {
 extension ServerMessage.Welcome {
     /// Appends the message to what the buffer holds.
     public func encode(into buffer: FrameBuffer) {
-        buffer.append(raw: #"{"type":"welcome","client":"#)
+        buffer.append(literal: #"{"type":"welcome","client":"#)
         buffer.append(client)
-        buffer.append(raw: #","screen":"#)
+        buffer.append(literal: #","screen":"#)
         buffer.append(screen)
-        buffer.append(raw: #","role":"#)
+        buffer.append(literal: #","role":"#)
         buffer.append(role.rawValue)
-        buffer.append(raw: #","epoch":"#)
+        buffer.append(literal: #","epoch":"#)
         buffer.append(epoch)
-        buffer.append(raw: #","revision":"#)
+        buffer.append(literal: #","revision":"#)
         buffer.append(revision)
-        buffer.append(raw: #","time":"#)
+        buffer.append(literal: #","time":"#)
         buffer.append(time)
-        buffer.append(raw: #","width":"#)
+        buffer.append(literal: #","width":"#)
         buffer.append(points: width)
-        buffer.append(raw: #","height":"#)
+        buffer.append(literal: #","height":"#)
         buffer.append(points: height)
-        buffer.append(raw: #","resumed":"#)
+        buffer.append(literal: #","resumed":"#)
         buffer.append(resumed)
-        buffer.append(raw: "}")
+        buffer.append(literal: "}")
     }
 }
 
@@ -50,108 +50,109 @@ extension ServerMessage.Done {
         into buffer: FrameBuffer, seq: Int, handled: Bool, by: String? = nil, identifier: String? = nil, stale: Bool = false,
         pasteboard: String? = nil, status: String? = nil, revision: Int
     ) {
-        buffer.append(raw: #"{"type":"done","seq":"#)
-        buffer.append(seq)
-        buffer.append(raw: handled ? #","handled":true"# : #","handled":false"#)
-        if let by {
-            buffer.append(raw: #","by":""#)
-            buffer.append(contents: by)
-            if let identifier {
-                buffer.append(raw: "#")
-                buffer.append(contents: identifier)
-            }
-            buffer.append(raw: "\"")
+        buffer.append(literal: #"{"type":"done","seq":"#, seq)
+        if handled {
+            buffer.append(literal: #","handled":true"#)
+        } else {
+            buffer.append(literal: #","handled":false"#)
         }
-        if stale { buffer.append(raw: #","stale":true"#) }
+        if let by {
+            if let identifier {
+                buffer.append(#","by":""#, by, "#")
+                buffer.append("", identifier, "\"")
+            } else {
+                buffer.append(#","by":""#, by, "\"")
+            }
+        }
+        if stale { buffer.append(literal: #","stale":true"#) }
         if let pasteboard {
-            buffer.append(raw: #","pasteboard":"#)
+            buffer.append(literal: #","pasteboard":"#)
             buffer.append(pasteboard)
         }
         if let status {
-            buffer.append(raw: #","status":"#)
+            buffer.append(literal: #","status":"#)
             buffer.append(status)
         }
-        buffer.append(raw: #","revision":"#)
-        buffer.append(revision)
-        buffer.append(raw: "}")
+        buffer.append(literal: #","revision":"#, revision)
+        buffer.append(literal: "}")
     }
 }
 
 extension ServerMessage.QueryResult {
     /// Appends the message to what the buffer holds. Frames are rounded to hundredths of a point.
     public func encode(into buffer: FrameBuffer) {
-        buffer.append(raw: #"{"type":"result""#)
+        buffer.append(literal: #"{"type":"result""#)
         if let seq {
-            buffer.append(raw: #","seq":"#)
+            buffer.append(literal: #","seq":"#)
             buffer.append(seq)
         }
-        buffer.append(raw: #","matches":["#)
+        buffer.append(literal: #","matches":["#)
         for match in matches {
             buffer.separate()
             match.encode(into: buffer)
         }
-        buffer.append(raw: "]}")
+        buffer.append(literal: "]}")
     }
 }
 
 extension ServerMessage.Match {
     fileprivate func encode(into buffer: FrameBuffer) {
-        buffer.append(raw: #"{"id":"#)
+        buffer.append(literal: #"{"id":"#)
         buffer.append(id)
-        buffer.append(raw: #","kind":"#)
+        buffer.append(literal: #","kind":"#)
         buffer.append(kind)
-        buffer.append(raw: #","identifier":"#)
+        buffer.append(literal: #","identifier":"#)
         append(identifier, to: buffer)
-        buffer.append(raw: #","label":"#)
+        buffer.append(literal: #","label":"#)
         append(label, to: buffer)
-        buffer.append(raw: #","value":"#)
+        buffer.append(literal: #","value":"#)
         buffer.append(value)
-        buffer.append(raw: #","frame":["#)
+        buffer.append(literal: #","frame":["#)
         buffer.append(points: frame.x)
-        buffer.append(raw: ",")
+        buffer.append(literal: ",")
         buffer.append(points: frame.y)
-        buffer.append(raw: ",")
+        buffer.append(literal: ",")
         buffer.append(points: frame.width)
-        buffer.append(raw: ",")
+        buffer.append(literal: ",")
         buffer.append(points: frame.height)
-        buffer.append(raw: #"],"enabled":"#)
+        buffer.append(literal: #"],"enabled":"#)
         buffer.append(enabled)
-        buffer.append(raw: #","focused":"#)
+        buffer.append(literal: #","focused":"#)
         buffer.append(focused)
-        buffer.append(raw: "}")
+        buffer.append(literal: "}")
     }
 
     private func append(_ text: String?, to buffer: FrameBuffer) {
-        if let text { buffer.append(text) } else { buffer.append(raw: "null") }
+        if let text { buffer.append(text) } else { buffer.append(literal: "null") }
     }
 }
 
 extension ServerMessage.Pong {
     /// Appends a `pong` to what the buffer holds; without `seq` where the ping had none.
     public static func write(into buffer: FrameBuffer, seq: Int?, time: Double) {
-        buffer.append(raw: #"{"type":"pong""#)
+        buffer.append(literal: #"{"type":"pong""#)
         if let seq {
-            buffer.append(raw: #","seq":"#)
+            buffer.append(literal: #","seq":"#)
             buffer.append(seq)
         }
-        buffer.append(raw: #","time":"#)
+        buffer.append(literal: #","time":"#)
         buffer.append(time)
-        buffer.append(raw: "}")
+        buffer.append(literal: "}")
     }
 }
 
 extension WireError {
     /// Appends the `error` message to what the buffer holds.
     public func encode(into buffer: FrameBuffer) {
-        buffer.append(raw: #"{"type":"error","code":"#)
+        buffer.append(literal: #"{"type":"error","code":"#)
         buffer.append(code.rawValue)
-        buffer.append(raw: #","message":"#)
+        buffer.append(literal: #","message":"#)
         buffer.append(message)
         if let seq {
-            buffer.append(raw: #","seq":"#)
+            buffer.append(literal: #","seq":"#)
             buffer.append(seq)
         }
-        buffer.append(raw: "}")
+        buffer.append(literal: "}")
     }
 }
 

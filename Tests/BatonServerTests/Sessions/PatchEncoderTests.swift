@@ -85,6 +85,20 @@ import Testing
         #expect(removal.ops == [#"["remove",2]"#])
     }
 
+    @Test("are 64 bytes at most with the frame's header, for a label of a number of four digits")
+    func shortest() {
+        let encoder = PatchEncoder()
+
+        encoder.encode(from: nil, to: 9_999) { sink in
+            sink.beginSet(12)
+            sink.property(.text, .string("9999"))
+            sink.endProperties()
+        }
+
+        #expect(Patch.text(of: encoder.buffer) == #"{"type":"patch","to":9999,"ops":[["set",12,{"text":"9999"}]]}"#)
+        #expect(encoder.buffer.count <= 64)
+    }
+
     @Test("may be none: a revision at which nothing is drawn anew is told all the same")
     func emptyPatch() throws {
         let application = UIApplication(clock: ManualClock(), size: CGSize(width: 100, height: 100), epoch: "test")

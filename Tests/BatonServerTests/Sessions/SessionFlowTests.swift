@@ -143,6 +143,7 @@ import Testing
         let late = client.patches.filter { $0.to > stalled }
         #expect(late.count == 1)
         #expect(late.first?.from == stalled)
+        #expect(late.first?.saysFrom == false, "it stands where it was last sent to")
         #expect(late.first.map { $0.bytes < 61_000 } == true, "the newest state alone")
     }
 
@@ -163,8 +164,31 @@ import Testing
         client.acknowledge(client.revision)
         let patch = try client.next("patch")
 
+        #expect(patch.saysFrom)
         #expect(patch.from == 0)
         #expect(patch.to == stage.screen?.tree.revision)
+
+        try change(1, bytes: 10)
+        #expect(try client.next("patch").saysFrom == false)
+    }
+
+    @Test("says what a patch is from only where the client could not know: in a snapshot, and first after it came back")
+    func from() throws {
+        let client = try stage.join()
+        let welcome = try #require(client.welcome)
+        let resume = #","resume":{"epoch":"\#(welcome.epoch)","revision":\#(client.revision)}"#
+        let back = try stage.join(hello: resume)
+
+        for number in 1...3 { try change(number, bytes: 10) }
+        try client.settle()
+        try back.settle()
+
+        // In the first of those turns both stand at the same revision, and yet are told in other words.
+        #expect(client.patches.map(\.saysFrom) == [true, false, false, false])
+        #expect(client.patches.first?.from == 0)
+        #expect(back.patches.map(\.saysFrom) == [true, false, false])
+        #expect(back.patches.map(\.from) == client.patches.dropFirst().map(\.from))
+        #expect(back.patches.map(\.to) == client.patches.dropFirst().map(\.to))
     }
 
     @Test("a patch comes before the done of what it holds, and the dones come in the order of the inputs")

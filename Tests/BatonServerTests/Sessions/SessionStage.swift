@@ -80,9 +80,12 @@ import Testing
 struct Told {
     var json: [String: Any]
     var bytes: Int
+    /// The revision that a patch applies to, said or not.
+    var from = -1
 
     var type: String { json["type"] as? String ?? "" }
-    var from: Int { json["from"] as? Int ?? -1 }
+    /// Whether a patch says what it is from.
+    var saysFrom: Bool { json["from"] != nil }
     var to: Int { json["to"] as? Int ?? -1 }
     var seq: Int { json["seq"] as? Int ?? -1 }
     var revision: Int { json["revision"] as? Int ?? -1 }
@@ -145,7 +148,8 @@ struct Told {
         try #require(frame.opcode == 1)
         let json = try JSONSerialization.jsonObject(with: Data(frame.payload)) as? [String: Any]
         let head = frame.payload.count < 126 ? 2 : frame.payload.count < 65_536 ? 4 : 10
-        let message = Told(json: try #require(json), bytes: head + frame.payload.count)
+        var message = Told(json: try #require(json), bytes: head + frame.payload.count)
+        if message.type == "patch" { message.from = try #require(message.json["from"] as? Int ?? patches.last?.to, "nothing to apply to") }
         told.append(message)
         return message
     }
