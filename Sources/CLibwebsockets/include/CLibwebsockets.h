@@ -97,6 +97,8 @@ baton_server *baton_server_start(
     size_t detail_size);
 int baton_server_port(const baton_server *server);
 int baton_server_connections(const baton_server *server);
+/// The seconds until a timer of the server wakes the loop, where nothing else happens; -1 where none does.
+double baton_server_next_wake_up(const baton_server *server);
 /// Stops listening, closes WebSockets with 1001, lets answers end, and calls `finished` when all are gone or `seconds` have passed.
 void baton_server_shut_down(baton_server *server, double seconds);
 /// Ends what is left and frees the server. `closed` and `abandoned` are called for what is open; nothing is called after this returns.
