@@ -81,7 +81,7 @@ final class Session: InputSource {
     }
 
     /// Tells what was wrong. Who does not speak the protocol is closed in the end; who speaks it, and asks for what cannot be done, may go on asking.
-    private func refuse(_ error: WireError) {
+    func refuse(_ error: WireError) {
         send(error)
         switch error.code {
         case .badMessage, .unknownType, .helloRequired: badMessages += 1
@@ -105,12 +105,19 @@ final class Session: InputSource {
         case .hello(let hello): throw WireError(.helloRequired, "hello was said already on this connection", seq: hello.seq)
         case .ack: break
         case .ping(let ping): answer { ServerMessage.Pong.write(into: $0, seq: ping.seq, time: host.clock.now) }
-        case .query(let query): answerQuery(query, on: screen)
-        case .viewport(let change): setViewport(change.viewport)
+        case .query(let query):
+            screen.deliverMoves()
+            answerQuery(query, on: screen)
+        case .viewport(let change):
+            screen.deliverMoves()
+            setViewport(change.viewport)
         case .visibility(let change):
+            screen.deliverMoves()
             isVisible = change.isVisible
             screen.presenceChanged()
+        case .touch(let input) where try hold(input, on: screen): break
         case .touch, .press, .remote, .motion, .scroll, .edit, .text, .tap, .adjust:
+            if screen.held != nil { screen.deliverMoves() }
             let changeCount = device.pasteboardChangeCount
             let outcome = try deliver(message, to: screen.application)
             guard let seq = message.seq else { return }
@@ -125,9 +132,27 @@ final class Session: InputSource {
     private func copied(by message: ClientMessage) -> String? {
         guard let text = device.pasteboard.string else { return nil }
         if case .edit(let input) = message, input.text == text { return nil }
-        // One text is enough for a client that does not read its answers: the last.
-        for index in answers.indices where answers[index].pasteboard != nil { answers[index].pasteboard = nil }
+        forgetCopied()
         return text
+    }
+
+    /// An input was handled: it is answered when its effect has a revision.
+    func answer(_ seq: Int?, with outcome: InputOutcome) {
+        guard let seq, self.screen != nil else { return }
+        answers.append(Answer(seq: seq, outcome: outcome))
+        closeIfFlooded()
+    }
+
+    /// The inputs just handled have put something on the client's pasteboard: the last of them tells it.
+    func noteCopied() {
+        guard let text = device.pasteboard.string, !answers.isEmpty else { return }
+        forgetCopied()
+        answers[answers.count - 1].pasteboard = text
+    }
+
+    /// One text is enough for a client that does not read its answers: the last.
+    private func forgetCopied() {
+        for index in answers.indices where answers[index].pasteboard != nil { answers[index].pasteboard = nil }
     }
 
     // MARK: Hello
@@ -198,6 +223,8 @@ final class Session: InputSource {
 
     private func leave() {
         guard let screen else { return }
+        // What the client did last has happened, even if nobody is there to be told.
+        screen.deliverMoves()
         self.screen = nil
         screen.application.cancelAll(from: device)
         screen.application.cancelAll(from: pointer)

@@ -25,15 +25,7 @@ extension UIApplication {
         remember(device)
         layoutIfNeeded()
 
-        let event = device.event ?? UIEvent(type: .touches, timestamp: time)
-        device.event = event
-        event.timestamp = time
-        gestures.serial += 1
-        event.serial = gestures.serial
-        for touch in device.touches where touch.isDown {
-            touch.phase = .stationary
-            touch.previousScreenLocation = touch.screenLocation
-        }
+        let event = nextEvent(of: device, at: time)
         var isTaken = false
         var isRefused = false
         for sample in samples {
@@ -65,6 +57,21 @@ extension UIApplication {
         return outcome
     }
 
+    /// The event of a device's touches, at its next time: all of them are where they were.
+    func nextEvent(of device: InputDevice, at time: TimeInterval) -> UIEvent {
+        let event = device.event ?? UIEvent(type: .touches, timestamp: time)
+        device.event = event
+        event.timestamp = time
+        gestures.serial += 1
+        event.serial = gestures.serial
+        for touch in device.touches where touch.isDown {
+            touch.phase = .stationary
+            touch.previousScreenLocation = touch.screenLocation
+            if !touch.passed.isEmpty { touch.passed.removeAll() }
+        }
+        return event
+    }
+
     /// All that a device holds down is taken away: its connection was lost, or its page hidden. (T11)
     public func cancelAll(from device: InputDevice) {
         _ = handle(.cancelAll, from: device) {
@@ -79,7 +86,10 @@ extension UIApplication {
         if let text = device.composed, text.markedTextRange != nil { text.unmarkText() }
         device.ignoredPresses.removeAll()
         if let event = device.event, !device.touches.isEmpty {
-            for touch in device.touches where touch.isDown { touch.phase = .cancelled }
+            for touch in device.touches where touch.isDown {
+                touch.phase = .cancelled
+                touch.passed.removeAll()
+            }
             event.timestamp = systemUptime
             gestures.serial += 1
             event.serial = gestures.serial
@@ -98,7 +108,7 @@ extension UIApplication {
     }
 
     /// Nothing of an event that makes no sense is done, so that everything stays as it was.
-    private func check(_ samples: [TouchSample], of device: InputDevice) throws(InputError) {
+    func check(_ samples: [TouchSample], of device: InputDevice) throws(InputError) {
         var count = device.touches.count + device.refused.count + device.ignored.count
         for (index, sample) in samples.enumerated() {
             let isTold = index > 0 && samples[..<index].contains { $0.id == sample.id }
@@ -138,7 +148,7 @@ extension UIApplication {
         return true
     }
 
-    private func update(_ sample: TouchSample, of device: InputDevice, at time: TimeInterval) {
+    func update(_ sample: TouchSample, of device: InputDevice, at time: TimeInterval) {
         guard let touch = device.touch(sample.id) else { return }
         touch.previousScreenLocation = touch.screenLocation
         // A lifted finger says where it was last; a cancelled one stays where it was.
@@ -150,14 +160,14 @@ extension UIApplication {
         if !isUnchanged { touch.timestamp = time }
     }
 
-    private func deliver(_ event: UIEvent) -> InputOutcome {
+    func deliver(_ event: UIEvent) -> InputOutcome {
         event.handler = nil
         sendEvent(event)
         return InputOutcome(handler: event.handler)
     }
 
     /// Forgets the touches that are over, and lets recognizers begin anew once all are. (G6)
-    private func settle(_ device: InputDevice) {
+    func settle(_ device: InputDevice) {
         var isAnyOver = device.touches.isEmpty
         for touch in device.touches where !touch.isDown {
             isAnyOver = true
@@ -179,7 +189,7 @@ extension UIApplication {
         forgetIfIdle(device)
     }
 
-    private func remember(_ device: InputDevice) {
+    func remember(_ device: InputDevice) {
         for known in devices where known === device { return }
         devices.append(device)
     }
