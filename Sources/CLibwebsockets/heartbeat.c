@@ -7,6 +7,8 @@
 //   quiet    has said nothing since `heard_at`: is pinged when that is so long ago.
 //   pinged   the same, and was asked.
 //   closing  a close was begun: must be over by `close_by`.
+//
+// What the system knows of the other side's machine is asked for here too.
 
 #include "private.h"
 
@@ -67,14 +69,23 @@ static void aim(baton_server *server, double now) {
     ev_timer_start(server->loop->ev, &server->heartbeat);
 }
 
+static int ask_system(const baton_connection *connection, struct tcp_info *info) {
+    // An older system fills in less.
+    memset(info, 0, sizeof *info);
+    socklen_t length = sizeof *info;
+    return !getsockopt(lws_get_socket_fd(connection->wsi), IPPROTO_TCP, TCP_INFO, info, &length);
+}
+
+uint64_t baton_websocket_taken(const baton_connection *connection) {
+    struct tcp_info info;
+    return connection->is_websocket && ask_system(connection, &info) ? info.tcpi_bytes_acked : 0;
+}
+
 // Whether a client that reads nothing has a machine that still answers: then it has only stopped reading, costs a constant, and is let be. What stands in its
 // way cannot be passed by a ping.
 static int only_stalls(baton_connection *connection) {
-    if (!lws_partial_buffered(connection->wsi)) return 0;
     struct tcp_info info;
-    socklen_t length = sizeof info;
-    memset(&info, 0, sizeof info);
-    if (getsockopt(lws_get_socket_fd(connection->wsi), IPPROTO_TCP, TCP_INFO, &info, &length)) return 0;
+    if (!lws_partial_buffered(connection->wsi) || !ask_system(connection, &info)) return 0;
     // The system asks a closed window again and again, ever more slowly. One question may be on its way.
     return info.tcpi_retransmits == 0 && info.tcpi_probes <= 1;
 }

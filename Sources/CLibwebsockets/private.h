@@ -54,6 +54,7 @@ struct baton_connection {
     unsigned close_begun : 1;   // libwebsockets has the close code
     unsigned in_callback : 1;
     unsigned wants_room : 1;
+    unsigned paused : 1;        // nothing is read
     char address[46];           // INET6_ADDRSTRLEN
     char close_reason[REASON_SIZE];
 };

@@ -129,6 +129,14 @@ int baton_websocket_is_backlogged(const baton_connection *connection) {
     return connection->is_websocket && !connection->closing && lws_partial_buffered(connection->wsi);
 }
 
+void baton_websocket_set_reading(baton_connection *connection, int reads) {
+    if (!connection->is_websocket || connection->paused != !!reads) return;
+    connection->paused = !reads;
+    lws_rx_flow_control(connection->wsi, reads);
+    // What the library has kept of what came is looked at only after an event.
+    if (reads) lws_callback_on_writable(connection->wsi);
+}
+
 void baton_websocket_notify(baton_connection *connection) {
     if (!connection->is_websocket || connection->closing) return;
     connection->wants_room = 1;
@@ -137,6 +145,8 @@ void baton_websocket_notify(baton_connection *connection) {
 
 void baton_websocket_close(baton_connection *connection, uint16_t code, const void *reason, size_t length) {
     if (!connection->is_websocket || connection->closing) return;
+    // The client's own close is to be heard; all else that still comes is thrown away.
+    baton_websocket_set_reading(connection, 1);
     connection->closing = 1;
     baton_heartbeat_closing(connection);
     connection->close_code = code;

@@ -8,9 +8,8 @@ final class Session: InputSource {
     static let window = 256 * 1_024
     /// Stands for no revision at all: what such a client needs is a snapshot, even of an empty screen.
     static let nothing = -1
-    /// What may wait for a client that does not read: bytes of messages behind the first one, and answers to inputs. Beyond that the client is closed.
-    static let waitingLimit = 64 * 1_024
-    static let answerLimit = 4_096
+    /// How finely it is known what of the window was acknowledged, in bytes: so much of what is sent one after the other counts as one.
+    static let windowGrain = window / 64
     /// So many bad messages in a row, and the client is closed.
     static let badMessageLimit = 20
     /// What a client says that has a keyboard of its own.
@@ -32,7 +31,7 @@ final class Session: InputSource {
     let device: InputDevice
     let pointer: InputDevice
 
-    private var helloTimer: Watch?
+    private var helloTimer: (any EventTimer)?
     private var badMessages = 0
     private(set) var answers: [Answer] = []
     /// Answers that could not be sent yet, as whole messages.
@@ -47,6 +46,11 @@ final class Session: InputSource {
     /// Whether a patch was held back: it has to acknowledge before it is sent another state.
     private(set) var isWindowFull = false
 
+    /// While nothing is read from it: looks whether it takes its answers.
+    var stallTimer: (any EventTimer)?
+    /// How much of all it had taken at the last look.
+    var takenBefore: UInt64 = 0
+
     /// A `done` that is due when the turn's changes have their revision.
     struct Answer {
         var seq: Int
@@ -55,7 +59,7 @@ final class Session: InputSource {
         var pasteboard: String?
     }
 
-    init(id: Int, connection: Connection, definition: ScreenDefinition, host: ScreenHost, helloTimer: Watch) {
+    init(id: Int, connection: Connection, definition: ScreenDefinition, host: ScreenHost, helloTimer: any EventTimer) {
         self.id = id
         self.connection = connection
         self.definition = definition
@@ -123,7 +127,7 @@ final class Session: InputSource {
             guard let seq = message.seq else { return }
             let pasteboard = device.pasteboardChangeCount == changeCount ? nil : copied(by: message)
             answers.append(Answer(seq: seq, outcome: outcome, pasteboard: pasteboard))
-            closeIfFlooded()
+            pauseIfBusy()
             screen.schedule()
         }
     }
@@ -140,7 +144,7 @@ final class Session: InputSource {
     func answer(_ seq: Int?, with outcome: InputOutcome) {
         guard let seq, self.screen != nil else { return }
         answers.append(Answer(seq: seq, outcome: outcome))
-        closeIfFlooded()
+        pauseIfBusy()
     }
 
     /// The inputs just handled have put something on the client's pasteboard: the last of them tells it.
@@ -218,6 +222,7 @@ final class Session: InputSource {
     /// The socket is gone: what the client held down is cancelled.
     func end() {
         helloTimer?.cancel()
+        stallTimer?.cancel()
         leave()
     }
 
@@ -251,7 +256,11 @@ final class Session: InputSource {
                 isWindowFull = true
                 return false
             }
-            unacknowledged.append((revision, length))
+            if let last = unacknowledged.last, last.bytes + length <= Self.windowGrain {
+                unacknowledged[unacknowledged.count - 1] = (revision, last.bytes + length)
+            } else {
+                unacknowledged.append((revision, length))
+            }
             unacknowledgedBytes += length
         }
         sentRevision = revision
@@ -269,6 +278,7 @@ final class Session: InputSource {
             }
         }
         answers.removeAll(keepingCapacity: answers.count <= 4)
+        resumeIfFree()
     }
 
     /// Sends whole frames. What the socket does not take at once is on its way all the same.
@@ -304,15 +314,7 @@ final class Session: InputSource {
         waiting.append(buffer.bytes)
         waitingBytes += buffer.count
         connection.notifyWhenWritable()
-        closeIfFlooded()
-    }
-
-    /// Answers pile up only for a client that goes on asking and does not read.
-    private func closeIfFlooded() {
-        // One answer may be of any size; nobody is closed for asking once.
-        let isFlooded = waiting.count > 1 && waitingBytes > Self.waitingLimit || answers.count > Self.answerLimit
-        guard isFlooded else { return }
-        connection.close(code: 1_008, reason: "too many answers that were not read")
+        pauseIfBusy()
     }
 
     /// The socket has room again.
@@ -325,6 +327,7 @@ final class Session: InputSource {
             waiting.removeFirst()
             waitingBytes -= message.count
         }
+        resumeIfFree()
         screen?.schedule()
     }
 }

@@ -135,6 +135,10 @@ int baton_websocket_send(baton_connection *connection, void *payload, size_t len
 int baton_websocket_send_frames(baton_connection *connection, void *frames, size_t length);
 /// Whether something sent earlier has not left the process.
 int baton_websocket_is_backlogged(const baton_connection *connection);
+/// Whether messages are taken in; where not, the client's socket fills up, and what has come already waits.
+void baton_websocket_set_reading(baton_connection *connection, int reads);
+/// How many bytes the client's machine has taken, of all that was sent since the connection began; 0 where the system does not say.
+uint64_t baton_websocket_taken(const baton_connection *connection);
 /// Asks for one call of `writable`.
 void baton_websocket_notify(baton_connection *connection);
 /// Closes with a code and a reason of at most 123 bytes of UTF-8.
