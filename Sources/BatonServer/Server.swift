@@ -18,6 +18,8 @@ public final class Server {
         public var allowedOrigins: [String] = []
         /// How long a client may take to say hello, in milliseconds.
         public var helloTimeout: Double = 5_000
+        /// How long a client that asks much and takes none of the answers is only waited for, in milliseconds; then it is closed.
+        public var stallTimeout: Double = 10_000
         /// Names the life of this server, for those who come back.
         public var epochSeed: String
 
@@ -42,6 +44,7 @@ public final class Server {
     public init(loop: EventLoop, configuration: Configuration, screens: [ScreenDefinition]) throws(TransportError) {
         self.loop = loop
         let host = ScreenHost(definitions: screens, clock: LoopClock(loop: loop), epochSeed: configuration.epochSeed)
+        host.stallTimeout = configuration.stallTimeout
         self.host = host
         reception = Reception(
             loop: loop, host: host, router: Router(files: configuration.files, definitions: screens),

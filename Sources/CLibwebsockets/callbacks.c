@@ -51,7 +51,7 @@ static int handle(struct lws *wsi, enum lws_callback_reasons reason, void *in, s
 
     case LWS_CALLBACK_RECEIVE_PONG:
         connection = lws_get_opaque_user_data(wsi);
-        if (connection) connection->heard = 1;
+        if (connection) baton_heartbeat_answered(connection);
         return 0;
 
     case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
@@ -88,6 +88,7 @@ static int handle(struct lws *wsi, enum lws_callback_reasons reason, void *in, s
         // An answer to a close of ours.
         if (connection->close_begun) return -1;
         connection->closing = connection->close_begun = 1;
+        baton_heartbeat_closing(connection);
         return 0;
 
     case LWS_CALLBACK_CLOSED:

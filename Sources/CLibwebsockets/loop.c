@@ -30,6 +30,15 @@ static void end_of_turn(struct ev_loop *loop, ev_prepare *event, int flags) {
     owner->end_of_turn(owner->context);
 }
 
+// libev wakes once a minute for nothing but to see whether the clock was set. Once it has had a timer by the calendar, the system tells it that instead, and it
+// waits for as long as there is nothing to do.
+static void sleep_long(struct ev_loop *loop) {
+    ev_periodic by_calendar;
+    ev_periodic_init(&by_calendar, NULL, 1e12, 0., NULL);
+    ev_periodic_start(loop, &by_calendar);
+    ev_periodic_stop(loop, &by_calendar);
+}
+
 baton_loop *baton_loop_create(baton_function function, void *context) {
     baton_loop *loop = calloc(1, sizeof *loop);
     if (!loop) return NULL;
@@ -45,6 +54,7 @@ baton_loop *baton_loop_create(baton_function function, void *context) {
     ev_prepare_init(&loop->prepare, end_of_turn);
     loop->prepare.data = loop;
     ev_prepare_start(loop->ev, &loop->prepare);
+    sleep_long(loop->ev);
     return loop;
 }
 

@@ -26,14 +26,22 @@ void baton_main_queue_forget(baton_loop *loop);
 
 enum { REASON_SIZE = 123 };
 
+typedef struct baton_queue {
+    baton_connection *first, *last;
+} baton_queue;
+
 struct baton_connection {
     baton_server *server;
     baton_connection *next, *previous;
     struct lws *wsi;
     void *attachment;           // what Swift keeps for the WebSocket or the pending answer
     ev_io room;                 // watches for room while an answer is pending
-    double heard_at;            // on the loop's clock; kept by the heartbeat, never in the hot path
-    double close_by;            // when a close that was begun must be over
+    baton_queue *queue;         // where it stands for the heartbeat, and beside whom
+    baton_connection *earlier, *later;
+    union {
+        double heard_at;        // on the system's steady clock; kept by the heartbeat, never in the hot path
+        double close_by;        // of one that is closing: when that must be over
+    };
     size_t received;            // bytes of the message that is coming in
     uint16_t close_code;
     uint8_t close_length;
@@ -46,8 +54,7 @@ struct baton_connection {
     unsigned close_begun : 1;   // libwebsockets has the close code
     unsigned in_callback : 1;
     unsigned wants_room : 1;
-    unsigned heard : 1;         // something came since the last beat
-    unsigned pinged : 1;
+    unsigned paused : 1;        // nothing is read
     char address[46];           // INET6_ADDRSTRLEN
     char close_reason[REASON_SIZE];
 };
@@ -63,11 +70,13 @@ struct baton_server {
     size_t maximum_message;
     int maximum_connections;
     int handshake_seconds, answer_seconds;
-    double ping_seconds, pong_seconds;
+    double ping_seconds, pong_seconds, beat_seconds;
     int listener, port;
     ev_io acceptable;
     ev_timer pause;             // between attempts when descriptors have run out
-    ev_timer heartbeat;
+    ev_timer heartbeat;         // aims at the earliest that is due in the queues
+    double beat_at;
+    baton_queue fresh, quiet, pinged, closing;
     ev_timer deadline;
     ev_timer timeouts;          // runs while the library may have a time-out to keep
     baton_connection *connections;
@@ -102,7 +111,20 @@ int baton_websocket_opened(baton_connection *connection);
 int baton_websocket_received(baton_connection *connection, const void *bytes, size_t length);
 int baton_websocket_writable(baton_connection *connection);
 void baton_websocket_closed(baton_connection *connection);
-void baton_websocket_heartbeat(baton_connection *connection, double now);
+
+// heartbeat.c
+double baton_now(void);
+void baton_heartbeat_init(baton_server *server);
+void baton_heartbeat_stop(baton_server *server);
+void baton_heartbeat_fresh(baton_connection *connection);
+void baton_heartbeat_answered(baton_connection *connection);
+void baton_heartbeat_closing(baton_connection *connection);
+void baton_heartbeat_forget(baton_connection *connection);
+
+// Something came.
+static inline void baton_heard(baton_connection *connection) {
+    if (connection->queue != &connection->server->fresh) baton_heartbeat_fresh(connection);
+}
 
 // server.c
 void baton_kill(baton_connection *connection);

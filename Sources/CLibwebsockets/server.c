@@ -1,4 +1,4 @@
-// A server's life: the library's context on our loop, the heartbeat, and the end.
+// A server's life: the library's context on our loop, its time-outs, and the end.
 
 #include "private.h"
 
@@ -43,14 +43,6 @@ static void timeouts(struct ev_loop *loop, ev_timer *event, int flags) {
     ev_timer_stop(loop, &server->timeouts);
 }
 
-static void heartbeat(struct ev_loop *loop, ev_timer *event, int flags) {
-    (void)flags;
-    baton_server *server = event->data;
-    double now = ev_now(loop);
-    for (baton_connection *connection = server->connections; connection; connection = connection->next)
-        baton_websocket_heartbeat(connection, now);
-}
-
 static void finish(baton_server *server) {
     if (server->finished) return;
     server->finished = 1;
@@ -61,6 +53,26 @@ static void deadline(struct ev_loop *loop, ev_timer *event, int flags) {
     (void)loop;
     (void)flags;
     finish(event->data);
+}
+
+static void never(lws_sorted_usec_list_t *timer) {
+    (void)timer;
+}
+
+// Every half a minute the library looks whether the process that started it is there, and whether a listener of its own can be bound by now: neither is ever so
+// here, and it would be all that wakes an idle server. Its timers stand in one list, which a timer of ours leads to; at its start, only that one is so far ahead.
+static void end_housekeeping(struct lws_context *lws) {
+    lws_sorted_usec_list_t ours;
+    memset(&ours, 0, sizeof ours);
+    lws_sul_schedule(lws, 0, &ours, never, 3600 * LWS_US_PER_SEC);
+    lws_usec_t soon = lws_now_usecs() + 20 * LWS_US_PER_SEC;
+    struct lws_dll2 *item = ours.list.owner ? ours.list.owner->head : NULL;
+    while (item) {
+        lws_sorted_usec_list_t *timer = lws_container_of(item, lws_sorted_usec_list_t, list);
+        item = item->next;
+        if (timer != &ours && timer->us > soon) lws_sul_cancel(timer);
+    }
+    lws_sul_cancel(&ours);
 }
 
 static int create_context(baton_server *server, const baton_settings *settings) {
@@ -84,6 +96,7 @@ static int create_context(baton_server *server, const baton_settings *settings) 
     info.user = server;
     server->lws = lws_create_context(&info);
     if (!server->lws) return baton_log_mentions("evlib") ? BATON_NO_EVENT_PLUGIN : BATON_LIBRARY_FAILED;
+    end_housekeeping(server->lws);
     server->vhost = lws_get_vhost_by_name(server->lws, "default");
     return server->vhost ? BATON_STARTED : BATON_LIBRARY_FAILED;
 }
@@ -119,10 +132,7 @@ baton_server *baton_server_start(
 
     ev_timer_init(&server->deadline, deadline, 0., 0.);
     server->deadline.data = server;
-    // Twenty beats a ping interval: pings are spread, and a beat costs a walk over the connections.
-    double beat = settings->ping_seconds / 20;
-    ev_timer_init(&server->heartbeat, heartbeat, beat, beat);
-    server->heartbeat.data = server;
+    baton_heartbeat_init(server);
     ev_timer_init(&server->timeouts, timeouts, 1., 1.);
     server->timeouts.data = server;
 
@@ -136,12 +146,25 @@ baton_server *baton_server_start(
         return NULL;
     }
     ev_io_start(loop->ev, &server->acceptable);
-    ev_timer_start(loop->ev, &server->heartbeat);
     return server;
 }
 
 int baton_server_port(const baton_server *server) {
     return server->port;
+}
+
+static void consider(const baton_server *server, const ev_timer *timer, double *seconds) {
+    if (!ev_is_active(timer)) return;
+    // Only asked, but libev's function takes no const.
+    double remaining = ev_timer_remaining(server->loop->ev, (ev_timer *)(uintptr_t)timer);
+    if (*seconds < 0 || remaining < *seconds) *seconds = remaining > 0 ? remaining : 0;
+}
+
+double baton_server_next_wake_up(const baton_server *server) {
+    double seconds = -1;
+    const ev_timer *timers[] = {&server->heartbeat, &server->timeouts, &server->pause, &server->deadline};
+    for (size_t index = 0; index < sizeof timers / sizeof timers[0]; index++) consider(server, timers[index], &seconds);
+    return seconds;
 }
 
 int baton_server_connections(const baton_server *server) {
@@ -201,7 +224,7 @@ void baton_server_destroy(baton_server *server) {
     server->ending = server->finished = server->doomed = 1;
     baton_log_forget(server);
     baton_stop_listening(server);
-    ev_timer_stop(server->loop->ev, &server->heartbeat);
+    baton_heartbeat_stop(server);
     ev_timer_stop(server->loop->ev, &server->timeouts);
     for (baton_connection *connection = server->connections; connection; connection = connection->next) {
         baton_answer_drop(connection);
@@ -232,6 +255,7 @@ void baton_watch_timeouts(baton_server *server) {
 
 void baton_kill(baton_connection *connection) {
     connection->closing = 1;
+    baton_heartbeat_forget(connection);
     if (!connection->wsi) return;
     // Else the library would try for five seconds more to send what it holds back.
     shutdown(lws_get_socket_fd(connection->wsi), SHUT_RDWR);

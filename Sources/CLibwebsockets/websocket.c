@@ -1,4 +1,4 @@
-// Open WebSockets: messages in and out, closing, and the heartbeat.
+// Open WebSockets: messages in and out, and closing.
 
 #include "private.h"
 
@@ -24,7 +24,7 @@ static int conclude(baton_connection *connection) {
 int baton_websocket_opened(baton_connection *connection) {
     if (connection->server->doomed) return -1;
     connection->is_websocket = 1;
-    connection->heard = 1;
+    baton_heard(connection);
     connection->in_callback = 1;
     connection->server->callbacks.opened(connection->server->context, connection);
     connection->in_callback = 0;
@@ -48,14 +48,14 @@ static int refuse_size(baton_connection *connection) {
     start[3] = CODE & 0xff;
     memcpy(start + HEAD, reason, sizeof reason - 1);
     connection->closing = connection->close_begun = 1;
-    connection->close_by = ev_now(connection->server->loop->ev) + connection->server->handshake_seconds;
+    baton_heartbeat_closing(connection);
     if (lws_partial_buffered(connection->wsi)) return 0;
     return lws_write(connection->wsi, start, HEAD + sizeof reason - 1, LWS_WRITE_RAW) < 0 ? -1 : 0;
 }
 
 int baton_websocket_received(baton_connection *connection, const void *bytes, size_t length) {
     struct lws *wsi = connection->wsi;
-    connection->heard = 1;
+    baton_heard(connection);
     if (connection->closing || !connection->is_websocket) return 0;
 
     int flags = 0;
@@ -93,6 +93,7 @@ void baton_websocket_closed(baton_connection *connection) {
     if (!connection->is_websocket) return;
     connection->is_websocket = 0;
     connection->closing = 1;
+    baton_heartbeat_forget(connection);
     void *attachment = connection->attachment;
     connection->attachment = NULL;
     if (attachment) connection->server->callbacks.closed(attachment);
@@ -128,6 +129,14 @@ int baton_websocket_is_backlogged(const baton_connection *connection) {
     return connection->is_websocket && !connection->closing && lws_partial_buffered(connection->wsi);
 }
 
+void baton_websocket_set_reading(baton_connection *connection, int reads) {
+    if (!connection->is_websocket || connection->paused != !!reads) return;
+    connection->paused = !reads;
+    lws_rx_flow_control(connection->wsi, reads);
+    // What the library has kept of what came is looked at only after an event.
+    if (reads) lws_callback_on_writable(connection->wsi);
+}
+
 void baton_websocket_notify(baton_connection *connection) {
     if (!connection->is_websocket || connection->closing) return;
     connection->wants_room = 1;
@@ -136,36 +145,12 @@ void baton_websocket_notify(baton_connection *connection) {
 
 void baton_websocket_close(baton_connection *connection, uint16_t code, const void *reason, size_t length) {
     if (!connection->is_websocket || connection->closing) return;
+    // The client's own close is to be heard; all else that still comes is thrown away.
+    baton_websocket_set_reading(connection, 1);
     connection->closing = 1;
-    connection->close_by = ev_now(connection->server->loop->ev) + connection->server->handshake_seconds;
+    baton_heartbeat_closing(connection);
     connection->close_code = code;
     connection->close_length = (uint8_t)(length > REASON_SIZE ? REASON_SIZE : length);
     if (connection->close_length) memcpy(connection->close_reason, reason, connection->close_length);
     if (!connection->in_callback) lws_callback_on_writable(connection->wsi);
-}
-
-void baton_websocket_heartbeat(baton_connection *connection, double now) {
-    if (!connection->is_websocket) return;
-    // A client that reads nothing never becomes writable, and one that hangs never answers a close.
-    if (connection->close_by > 0 && now >= connection->close_by) {
-        baton_kill(connection);
-        return;
-    }
-    if (connection->heard) {
-        connection->heard = 0;
-        connection->pinged = 0;
-        connection->heard_at = now;
-        return;
-    }
-    double silent = now - connection->heard_at;
-    if (silent >= connection->server->pong_seconds) {
-        baton_kill(connection);
-    } else if (silent >= connection->server->ping_seconds && !connection->pinged && !connection->closing) {
-        // An answer to an empty ping would not be told to us.
-        unsigned char frame[LWS_PRE + 4] = {0};
-        memcpy(frame + LWS_PRE, "ping", 4);
-        connection->pinged = 1;
-        if (lws_partial_buffered(connection->wsi)) return;
-        if (lws_write(connection->wsi, frame + LWS_PRE, 4, LWS_WRITE_PING) < 0) baton_kill(connection);
-    }
 }

@@ -51,7 +51,8 @@ package final class LocalScreen: InputSource {
         let tree = application.renderTree
         patches.buffer.reset()
         if tree.revision != revision {
-            patches.encode(from: tree.remembers(revision) ? revision : 0, of: tree)
+            let isKnown = revision > 0 && tree.remembers(revision)
+            patches.encode(from: isKnown ? revision : 0, isNamed: !isKnown, of: tree)
             revision = tree.revision
         }
         return UnsafeRawBufferPointer(patches.buffer.payload)

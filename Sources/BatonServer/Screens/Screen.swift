@@ -17,6 +17,8 @@ final class Screen {
     private(set) var sessions: [Session] = []
     private let patches: PatchEncoder
     private let due: DueScreens
+    /// Moves of one client that came in this turn.
+    var held: HeldMoves?
     private var isScheduled = false
     private var isOver = false
 
@@ -44,6 +46,7 @@ final class Screen {
     }
 
     func add(_ session: Session) {
+        deliverMoves()
         sessions.append(session)
         presenceChanged()
         // A new client is told everything; what was changed until now belongs to it.
@@ -72,11 +75,13 @@ final class Screen {
     func terminate() {
         guard !isOver else { return }
         isOver = true
+        held = nil
         application.terminate()
     }
 
     /// Commits, and sends what clients lack: to each in one write its patch, which those at one revision share, and the answers that are due to it.
     func flush() {
+        if held != nil { deliverMoves() }
         isScheduled = false
         application.commit()
         let revision = tree.revision

@@ -9,6 +9,8 @@ final class ScreenHost {
 
     let definitions: [ScreenDefinition]
     let clock: any EventClock
+    /// How long a client may go without taking any of its answers while nothing more is read from it. Milliseconds.
+    var stallTimeout = 10_000.0
     /// For one message at a time, on its way out.
     let buffer = FrameBuffer()
 

@@ -8,9 +8,8 @@ final class Session: InputSource {
     static let window = 256 * 1_024
     /// Stands for no revision at all: what such a client needs is a snapshot, even of an empty screen.
     static let nothing = -1
-    /// What may wait for a client that does not read: bytes of messages behind the first one, and answers to inputs. Beyond that the client is closed.
-    static let waitingLimit = 64 * 1_024
-    static let answerLimit = 4_096
+    /// How finely it is known what of the window was acknowledged, in bytes: so much of what is sent one after the other counts as one.
+    static let windowGrain = window / 64
     /// So many bad messages in a row, and the client is closed.
     static let badMessageLimit = 20
     /// What a client says that has a keyboard of its own.
@@ -34,7 +33,7 @@ final class Session: InputSource {
     let device: InputDevice
     let pointer: InputDevice
 
-    private var helloTimer: Watch?
+    private var helloTimer: (any EventTimer)?
     private var badMessages = 0
     private(set) var answers: [Answer] = []
     /// Answers that could not be sent yet, as whole messages.
@@ -48,6 +47,11 @@ final class Session: InputSource {
     private(set) var unacknowledgedBytes = 0
     /// Whether a patch was held back: it has to acknowledge before it is sent another state.
     private(set) var isWindowFull = false
+
+    /// While nothing is read from it: looks whether it takes its answers.
+    var stallTimer: (any EventTimer)?
+    /// How much of all it had taken at the last look.
+    var takenBefore: UInt64 = 0
 
     /// A `done` that is due when the turn's changes have their revision.
     struct Answer {
@@ -66,7 +70,7 @@ final class Session: InputSource {
         }
     }
 
-    init(id: Int, connection: Connection, definition: ScreenDefinition, host: ScreenHost, helloTimer: Watch) {
+    init(id: Int, connection: Connection, definition: ScreenDefinition, host: ScreenHost, helloTimer: any EventTimer) {
         self.id = id
         self.connection = connection
         self.definition = definition
@@ -97,7 +101,7 @@ final class Session: InputSource {
     }
 
     /// Tells what was wrong. Who does not speak the protocol is closed in the end; who speaks it, and asks for what cannot be done, may go on asking.
-    private func refuse(_ error: WireError) {
+    func refuse(_ error: WireError) {
         send(error)
         switch error.code {
         case .badMessage, .unknownType, .helloRequired: badMessages += 1
@@ -121,18 +125,25 @@ final class Session: InputSource {
         case .hello(let hello): throw WireError(.helloRequired, "hello was said already on this connection", seq: hello.seq)
         case .ack: break
         case .ping(let ping): answer { ServerMessage.Pong.write(into: $0, seq: ping.seq, time: host.clock.now) }
-        case .query(let query): answerQuery(query, on: screen)
-        case .viewport(let change): setViewport(change.viewport)
+        case .query(let query):
+            screen.deliverMoves()
+            answerQuery(query, on: screen)
+        case .viewport(let change):
+            screen.deliverMoves()
+            setViewport(change.viewport)
         case .visibility(let change):
+            screen.deliverMoves()
             isVisible = change.isVisible
             screen.presenceChanged()
+        case .touch(let input) where try hold(input, on: screen): break
         case .touch, .press, .remote, .motion, .scroll, .edit, .text, .tap, .adjust:
+            if screen.held != nil { screen.deliverMoves() }
             let changeCount = device.pasteboardChangeCount
             let outcome = try deliver(message, to: screen.application)
             guard let seq = message.seq else { return }
             let pasteboard = device.pasteboardChangeCount == changeCount ? nil : copied(by: message)
             answers.append(Answer(seq: seq, outcome: outcome, pasteboard: pasteboard))
-            closeIfFlooded()
+            pauseIfBusy()
             screen.schedule()
         }
     }
@@ -141,9 +152,27 @@ final class Session: InputSource {
     private func copied(by message: ClientMessage) -> String? {
         guard let text = device.pasteboard.string else { return nil }
         if case .edit(let input) = message, input.text == text { return nil }
-        // One text is enough for a client that does not read its answers: the last.
-        for index in answers.indices where answers[index].pasteboard != nil { answers[index].pasteboard = nil }
+        forgetCopied()
         return text
+    }
+
+    /// An input was handled: it is answered when its effect has a revision.
+    func answer(_ seq: Int?, with outcome: InputOutcome) {
+        guard let seq, self.screen != nil else { return }
+        answers.append(Answer(seq: seq, outcome: outcome))
+        pauseIfBusy()
+    }
+
+    /// The inputs just handled have put something on the client's pasteboard: the last of them tells it.
+    func noteCopied() {
+        guard let text = device.pasteboard.string, !answers.isEmpty else { return }
+        forgetCopied()
+        answers[answers.count - 1].pasteboard = text
+    }
+
+    /// One text is enough for a client that does not read its answers: the last.
+    private func forgetCopied() {
+        for index in answers.indices where answers[index].pasteboard != nil { answers[index].pasteboard = nil }
     }
 
     // MARK: Hello
@@ -210,11 +239,14 @@ final class Session: InputSource {
     /// The socket is gone: what the client held down is cancelled.
     func end() {
         helloTimer?.cancel()
+        stallTimer?.cancel()
         leave()
     }
 
     private func leave() {
         guard let screen else { return }
+        // What the client did last has happened, even if nobody is there to be told.
+        screen.deliverMoves()
         self.screen = nil
         screen.application.cancelAll(from: device)
         screen.application.cancelAll(from: pointer)
@@ -241,7 +273,11 @@ final class Session: InputSource {
                 isWindowFull = true
                 return false
             }
-            unacknowledged.append((revision, length))
+            if let last = unacknowledged.last, last.bytes + length <= Self.windowGrain {
+                unacknowledged[unacknowledged.count - 1] = (revision, last.bytes + length)
+            } else {
+                unacknowledged.append((revision, length))
+            }
             unacknowledgedBytes += length
         }
         sentRevision = revision
@@ -253,6 +289,7 @@ final class Session: InputSource {
     func writeAnswers(into buffer: FrameBuffer, revision: Int) {
         for index in answers.indices { answers[index].write(into: buffer, revision: revision) }
         if answers.count == 1 { answers.removeLast() } else { answers.removeAll(keepingCapacity: answers.count <= 4) }
+        resumeIfFree()
     }
 
     /// Sends whole frames. What the socket does not take at once is on its way all the same.
@@ -288,15 +325,7 @@ final class Session: InputSource {
         waiting.append(buffer.bytes)
         waitingBytes += buffer.count
         connection.notifyWhenWritable()
-        closeIfFlooded()
-    }
-
-    /// Answers pile up only for a client that goes on asking and does not read.
-    private func closeIfFlooded() {
-        // One answer may be of any size; nobody is closed for asking once.
-        let isFlooded = waiting.count > 1 && waitingBytes > Self.waitingLimit || answers.count > Self.answerLimit
-        guard isFlooded else { return }
-        connection.close(code: 1_008, reason: "too many answers that were not read")
+        pauseIfBusy()
     }
 
     /// The socket has room again.
@@ -309,6 +338,7 @@ final class Session: InputSource {
             waiting.removeFirst()
             waitingBytes -= message.count
         }
+        resumeIfFree()
         screen?.schedule()
     }
 }

@@ -2,8 +2,8 @@ import CLibwebsockets
 
 /// One open WebSocket.
 ///
-/// It stays a valid object after the socket is gone: sending to it then does nothing.
-@MainActor public final class Connection {
+/// It stays a valid object after the socket is gone: sending to it then does nothing. Tests make their own, whose socket they play.
+@MainActor public class Connection {
     /// How many writable bytes ``send(_:)`` needs before a payload.
     public nonisolated static let headroom = BATON_HEADROOM
 
@@ -16,7 +16,7 @@ import CLibwebsockets
 
     private var handle: OpaquePointer?
     // Looked at only while there is a handle: the transport ends all of them before itself.
-    private unowned(unsafe) let transport: Transport
+    private unowned(unsafe) let transport: Transport?
     private var isClosing = false
     private var assembly: [UInt8] = []
     private static var lastID: UInt64 = 0
@@ -27,6 +27,14 @@ import CLibwebsockets
         remoteAddress = String(cString: baton_connection_address(handle))
         self.handle = handle
         self.transport = transport
+    }
+
+    /// A connection without a socket.
+    init() {
+        Connection.lastID += 1
+        id = Connection.lastID
+        remoteAddress = ""
+        transport = nil
     }
 
     /// Whether messages can still be sent: the socket is there and nobody has begun to close it from this side.
@@ -59,6 +67,17 @@ import CLibwebsockets
         return baton_websocket_send_frames(handle, frames.baseAddress, frames.count) == 1
     }
 
+    /// Whether messages are taken in. While not, what the client sends fills its socket, so that it has to stop; nothing that it sent is lost.
+    public var reads = true {
+        didSet {
+            guard reads != oldValue, let handle else { return }
+            baton_websocket_set_reading(handle, reads ? 1 : 0)
+        }
+    }
+
+    /// How many bytes the client's machine has taken of all that was ever sent: it grows for as long as the client reads.
+    public var bytesTaken: UInt64 { handle.map { baton_websocket_taken($0) } ?? 0 }
+
     /// Asks for one call of the delegate's `writable`, when nothing is backlogged.
     public func notifyWhenWritable() {
         guard let handle else { return }
@@ -80,7 +99,7 @@ import CLibwebsockets
     // MARK: From the socket
 
     func received(_ piece: UnsafeRawBufferPointer, remaining: Int, flags: Int) {
-        guard let delegate = transport.delegate else { return }
+        guard let transport, let delegate = transport.delegate else { return }
         if flags & BATON_BINARY != 0 {
             if flags & BATON_FIRST != 0 { delegate.transport(transport, receivedBinaryOn: self) }
             return
@@ -104,7 +123,7 @@ import CLibwebsockets
     }
 
     func becameWritable() {
-        guard let delegate = transport.delegate else { return }
+        guard let transport, let delegate = transport.delegate else { return }
         delegate.transport(transport, writable: self)
     }
 
@@ -113,8 +132,7 @@ import CLibwebsockets
         assembly = []
         defer { context = nil }
         // At its very end nobody may be handed the transport any more.
-        if transport.isEnding { return }
-        guard let delegate = transport.delegate else { return }
+        guard let transport, !transport.isEnding, let delegate = transport.delegate else { return }
         delegate.transport(transport, closed: self)
     }
 }

@@ -37,6 +37,13 @@ import CLibwebsockets
     public private(set) var port = 0
     /// How many connections there are, of both kinds.
     public var connectionCount: Int { server.map { Int(baton_server_connections($0)) } ?? 0 }
+    /// How many milliseconds the transport lets the loop sleep where nothing happens; `nil` where for ever, as without connections. Open WebSockets that say
+    /// nothing are pinged together, when the first of them is due.
+    public var nextWakeUp: Double? {
+        guard let server else { return nil }
+        let seconds = baton_server_next_wake_up(server)
+        return seconds < 0 ? nil : seconds * 1000
+    }
     /// The loop it lives on.
     public let loop: EventLoop
 

@@ -97,6 +97,8 @@ baton_server *baton_server_start(
     size_t detail_size);
 int baton_server_port(const baton_server *server);
 int baton_server_connections(const baton_server *server);
+/// The seconds until a timer of the server wakes the loop, where nothing else happens; -1 where none does.
+double baton_server_next_wake_up(const baton_server *server);
 /// Stops listening, closes WebSockets with 1001, lets answers end, and calls `finished` when all are gone or `seconds` have passed.
 void baton_server_shut_down(baton_server *server, double seconds);
 /// Ends what is left and frees the server. `closed` and `abandoned` are called for what is open; nothing is called after this returns.
@@ -133,6 +135,10 @@ int baton_websocket_send(baton_connection *connection, void *payload, size_t len
 int baton_websocket_send_frames(baton_connection *connection, void *frames, size_t length);
 /// Whether something sent earlier has not left the process.
 int baton_websocket_is_backlogged(const baton_connection *connection);
+/// Whether messages are taken in; where not, the client's socket fills up, and what has come already waits.
+void baton_websocket_set_reading(baton_connection *connection, int reads);
+/// How many bytes the client's machine has taken, of all that was sent since the connection began; 0 where the system does not say.
+uint64_t baton_websocket_taken(const baton_connection *connection);
 /// Asks for one call of `writable`.
 void baton_websocket_notify(baton_connection *connection);
 /// Closes with a code and a reason of at most 123 bytes of UTF-8.

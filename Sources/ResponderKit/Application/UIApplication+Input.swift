@@ -34,17 +34,7 @@ extension UIApplication {
         remember(device)
         layoutIfNeeded()
 
-        let event = device.currentEvent()
-        event.timestamp = time
-        gestures.serial += 1
-        event.serial = gestures.serial
-        for index in device.touches.indices {
-            device.touches.borrowed(at: index).borrow { touch in
-                guard touch.isDown else { return }
-                touch.phase = .stationary
-                touch.previousScreenLocation = touch.screenLocation
-            }
-        }
+        let event = nextEvent(of: device, at: time)
         var isTaken = false
         var isRefused = false
         for sample in samples {
@@ -76,6 +66,23 @@ extension UIApplication {
         return outcome
     }
 
+    /// The event of a device's touches, at its next time: all of them are where they were.
+    func nextEvent(of device: InputDevice, at time: TimeInterval) -> UIEvent {
+        let event = device.currentEvent()
+        event.timestamp = time
+        gestures.serial += 1
+        event.serial = gestures.serial
+        for index in device.touches.indices {
+            device.touches.borrowed(at: index).borrow { touch in
+                guard touch.isDown else { return }
+                touch.phase = .stationary
+                touch.previousScreenLocation = touch.screenLocation
+                if !touch.passed.isEmpty { touch.passed.removeAll() }
+            }
+        }
+        return event
+    }
+
     /// All that a device holds down is taken away: its connection was lost, or its page hidden. (T11)
     public func cancelAll(from device: InputDevice) {
         _ = handle(.cancelAll, from: device) {
@@ -90,7 +97,10 @@ extension UIApplication {
         if let text = device.composed, text.markedTextRange != nil { text.unmarkText() }
         device.ignoredPresses.removeAll()
         if let event = device.event, !device.touches.isEmpty {
-            for touch in device.touches where touch.isDown { touch.phase = .cancelled }
+            for touch in device.touches where touch.isDown {
+                touch.phase = .cancelled
+                touch.passed.removeAll()
+            }
             event.timestamp = systemUptime
             gestures.serial += 1
             event.serial = gestures.serial
@@ -109,7 +119,7 @@ extension UIApplication {
     }
 
     /// Nothing of an event that makes no sense is done, so that everything stays as it was.
-    private func check(_ samples: some RandomAccessCollection<TouchSample>, of device: InputDevice) throws(InputError) {
+    func check(_ samples: some RandomAccessCollection<TouchSample>, of device: InputDevice) throws(InputError) {
         var count = device.touches.count + device.refused.count + device.ignored.count
         for index in samples.indices {
             let sample = samples[index]
@@ -149,7 +159,7 @@ extension UIApplication {
         return true
     }
 
-    private func update(_ sample: TouchSample, of device: InputDevice, at time: TimeInterval) {
+    func update(_ sample: TouchSample, of device: InputDevice, at time: TimeInterval) {
         device.touchReference(sample.id)?.borrow { update($0, to: sample, at: time) }
     }
 
@@ -164,14 +174,14 @@ extension UIApplication {
         if !isUnchanged { touch.timestamp = time }
     }
 
-    private func deliver(_ event: UIEvent) -> InputOutcome {
+    func deliver(_ event: UIEvent) -> InputOutcome {
         event.handler = nil
         sendEvent(event)
         return InputOutcome(handler: event.handler)
     }
 
     /// Forgets the touches that are over, and lets recognizers begin anew once all are. (G6)
-    private func settle(_ device: InputDevice) {
+    func settle(_ device: InputDevice) {
         var isAnyOver = device.touches.isEmpty
         var isAnyDown = false
         for index in device.touches.indices {
@@ -196,7 +206,7 @@ extension UIApplication {
         forgetIfIdle(device)
     }
 
-    private func remember(_ device: InputDevice) {
+    func remember(_ device: InputDevice) {
         let reference = Unmanaged.passUnretained(device).toOpaque()
         for index in devices.indices where devices.borrowed(at: index).toOpaque() == reference { return }
         devices.append(device)

@@ -9,6 +9,7 @@ extension TouchDispatch {
         let previousLocation: CGPoint
         let timestamp: TimeInterval
         let force: CGFloat
+        let passed: [UITouch.Sample]
         /// The event that it came with, and which of all it was.
         let event: UIEvent
         let serial: Int
@@ -16,6 +17,8 @@ extension TouchDispatch {
 
     /// The most phases that are kept of one touch; of more the moves run together.
     static let packetLimit = 64
+    /// The most samples that moves which ran together keep of what was before; the oldest go first.
+    static let sampleLimit = 1_024
 
     /// Whether a view hears of a phase only when a recognizer has decided. (G16, G17)
     static func isHeldBack(_ touch: UITouch, _ phase: UITouch.Phase) -> Bool {
@@ -37,10 +40,17 @@ extension TouchDispatch {
         }
         // Nobody has it yet; it is as good as its view's, though, and not refused.
         if event.handler == nil { event.handler = touch.view }
+        var passed = touch.passed
+        var previous = touch.previousScreenLocation
+        if touch.packets.count >= packetLimit, touch.phase == .moved, let last = touch.packets.last, last.phase == .moved {
+            touch.packets.removeLast()
+            previous = last.previousLocation
+            let place = UITouch.Sample(location: last.location, timestamp: last.timestamp, force: last.force, radius: touch.majorRadius)
+            passed = Array(last.passed.suffix(sampleLimit)) + [place] + passed
+        }
         let packet = Packet(
-            phase: touch.phase, location: touch.screenLocation, previousLocation: touch.previousScreenLocation, timestamp: touch.timestamp,
-            force: touch.force, event: event, serial: event.serial)
-        if touch.packets.count >= packetLimit, touch.phase == .moved, touch.packets.last?.phase == .moved { touch.packets.removeLast() }
+            phase: touch.phase, location: touch.screenLocation, previousLocation: previous, timestamp: touch.timestamp, force: touch.force,
+            passed: passed, event: event, serial: event.serial)
         touch.packets.append(packet)
         if !environment.held.contains(where: { $0 === touch }) { environment.held.append(touch) }
     }
@@ -82,10 +92,13 @@ extension UITouch {
         let previousLocation: CGPoint
         let timestamp: TimeInterval
         let force: CGFloat
+        let passed: [Sample]
     }
 
     fileprivate var snapshot: Snapshot {
-        Snapshot(phase: phase, location: screenLocation, previousLocation: previousScreenLocation, timestamp: timestamp, force: force)
+        Snapshot(
+            phase: phase, location: screenLocation, previousLocation: previousScreenLocation, timestamp: timestamp, force: force,
+            passed: passed)
     }
 
     fileprivate func restore(_ snapshot: Snapshot) {
@@ -94,12 +107,13 @@ extension UITouch {
         previousScreenLocation = snapshot.previousLocation
         timestamp = snapshot.timestamp
         force = snapshot.force
+        passed = snapshot.passed
     }
 
     fileprivate func restore(_ packet: TouchDispatch.Packet) {
         restore(
             Snapshot(
                 phase: packet.phase, location: packet.location, previousLocation: packet.previousLocation, timestamp: packet.timestamp,
-                force: packet.force))
+                force: packet.force, passed: packet.passed))
     }
 }

@@ -117,9 +117,10 @@ open class UIEvent {
         some { touch in touch.recognizers.contains { $0 === gesture } }
     }
 
-    /// Every sample of a touch since the last event. Each arrives in an event of its own here, so it is the touch itself.
+    /// Every sample of a touch since the event before, in order, that of this event last: more than one where the finger moved again before the screen had its
+    /// turn. Each is a touch of its own, with its place, time and force, and stays as it is; nil for a touch of another event. (T13)
     open func coalescedTouches(for touch: UITouch) -> [UITouch]? {
-        touches.contains { $0 === touch } ? [touch] : nil
+        touches.contains { $0 === touch } ? touch.coalesced : nil
     }
 
     /// Where a touch may be next. Nothing is foretold here.

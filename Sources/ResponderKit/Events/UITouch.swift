@@ -70,6 +70,8 @@ public final class UITouch {
     /// In the screen's space, which is every window's parent.
     @exclusivity(unchecked) var screenLocation: CGPoint
     @exclusivity(unchecked) var previousScreenLocation: CGPoint
+    /// Where it was since the event before and is no longer; empty where one sample is one event, as nearly always. (T13)
+    @exclusivity(unchecked) var passed: [Sample] = []
     /// What its view knows of it. (T5)
     enum Course {
         /// Nothing, now and later. (T7, T8)
@@ -128,6 +130,34 @@ public final class UITouch {
         window = nil
         event = nil
         if !packets.isEmpty { packets = [] }
+        if !passed.isEmpty { passed = [] }
+    }
+
+    /// What a device said of a finger at one instant.
+    struct Sample {
+        var location: CGPoint
+        var timestamp: TimeInterval
+        var force: CGFloat
+        var radius: CGFloat
+    }
+
+    /// Every sample of it since the event before, oldest first, each as a touch of its own that stays as it is. (T13)
+    var coalesced: [UITouch] {
+        var previous = previousScreenLocation
+        let now = Sample(location: screenLocation, timestamp: timestamp, force: force, radius: majorRadius)
+        return (passed + [now]).map { sample in
+            let place = TouchSample(
+                id: id, phase: phase, location: sample.location, force: sample.force, radius: sample.radius, type: type)
+            let touch = UITouch(place, at: sample.timestamp)
+            touch.phase = phase
+            touch.tapCount = tapCount
+            touch.view = view
+            touch.window = window
+            touch.recognizers = recognizers
+            touch.previousScreenLocation = previous
+            previous = sample.location
+            return touch
+        }
     }
 
     /// Where it is, in a view's coordinates; in its window's for nil. (T2)

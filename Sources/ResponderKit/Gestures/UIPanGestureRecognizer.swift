@@ -65,6 +65,14 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         let now = middle
         travelled = CGPoint(x: travelled.x + now.x - last.x, y: travelled.y + now.y - last.y)
         let far = samples.last?.location ?? .zero
+        // A finger whose whole way comes in one event was as fast as it was. Of several the middle between the events is not known.
+        if numberOfTouches == 1, let passed = touches.first?.passed {
+            for place in passed.suffix(Self.sampleLimit / 2) {
+                let location = CGPoint(x: far.x + place.location.x - last.x, y: far.y + place.location.y - last.y)
+                if samples.count >= Self.sampleLimit { samples.removeLast() }
+                samples.append(Sample(location: location, timestamp: place.timestamp))
+            }
+        }
         if samples.last?.timestamp == event.timestamp || samples.count >= Self.sampleLimit { samples.removeLast() }
         samples.append(
             Sample(location: CGPoint(x: far.x + now.x - last.x, y: far.y + now.y - last.y), timestamp: event.timestamp))

@@ -59,9 +59,13 @@ final class Stage: UIResponder, UIApplicationDelegate {
 final class ProbeView: UIView {
     private(set) var events: [String] = []
     private(set) var timestamps: [TimeInterval] = []
+    /// Where fingers were: x of every sample of every move.
+    private(set) var samples: [CGFloat] = []
     var isRestless = false
     /// What a touch that comes down changes.
     var onTouch: (@MainActor () -> Void)?
+    /// What a finger that moves changes, by its x.
+    var onMove: (@MainActor (CGFloat) -> Void)?
 
     override var canBecomeFirstResponder: Bool { true }
 
@@ -75,7 +79,14 @@ final class ProbeView: UIView {
         onTouch?()
     }
 
-    override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { note("moved", touches) }
+    override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        note("moved", touches)
+        for touch in touches {
+            samples += event?.coalescedTouches(for: touch)?.map { $0.location(in: nil).x } ?? []
+            onMove?(touch.location(in: nil).x)
+        }
+    }
+
     override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { note("ended", touches) }
     override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { note("cancelled", touches) }
     override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { events.append("press began") }

@@ -11,41 +11,102 @@ import Testing
         stage = try SessionStage()
     }
 
-    /// Sends the same in hundreds until the server will no more, and gives the most that it ever kept.
-    private func flood(_ client: SessionClient, with text: (Int) -> String) throws -> (bytes: Int, answers: Int) {
-        let session = try #require(stage.screen?.sessions.first)
-        client.socket.reads = false
-        var most = (bytes: 0, answers: 0)
-        var number = 0
-        while session.connection.isOpen, number < 400_000 {
-            client.send(all: (0..<100).map { text(number + $0) })
-            number += 100
-            stage.loop.run(until: { true })
-            most = (max(most.bytes, session.waitingBytes), max(most.answers, session.answers.count))
+    private init(stage: SessionStage) {
+        self.stage = stage
+    }
+
+    static let answerSize = 8_000
+
+    /// What is asked, with what is ignored so that not very many messages fill a socket, and what answers it with `answerSize` bytes and some.
+    enum Flood: String, CaseIterable {
+        case query = #"{"type":"query","seq":#,"ignored":"?","target":{"kind":"window"}}"#
+        case tap = #"{"type":"tap","seq":#,"ignored":"?","target":{"x":50,"y":50}}"#
+
+        var answer: String { self == .query ? "result" : "done" }
+
+        @MainActor func frame(_ number: Int) -> [UInt8] {
+            let text = rawValue.replacing("#", with: "\(number)").replacing("?", with: String(repeating: "x", count: 1_000))
+            return RawSocket.frame(Array(text.utf8))
         }
-        return most
     }
 
-    @Test("is closed with 1008 when too many answers wait for it; what is kept for it until then is bounded")
-    func questions() throws {
-        let client = try stage.join(receiveBuffer: 4_096)
-
-        let most = try flood(client) { #"{"type":"ping","seq":\#($0)}"# }
-        client.socket.reads = true
-
-        #expect(most.bytes <= Session.waitingLimit + 200)
-        #expect(try client.end() == 1008)
+    /// What a flood came to.
+    struct Course {
+        /// How many messages went out whole; what of the next one did not.
+        var sent = 0
+        var rest: ArraySlice<UInt8> = []
+        /// The most that the server ever kept.
+        var keptBytes = 0
+        var keptAnswers = 0
     }
 
-    @Test("is closed with 1008 when too many inputs wait for their done")
-    func inputs() throws {
-        let client = try stage.join(receiveBuffer: 4_096)
+    /// One turn of the loop that waits for nothing.
+    private func turn() {
+        var isOver = false
+        stage.loop.after(0) { isOver = true }
+        stage.loop.run(until: { isOver })
+    }
 
-        let most = try flood(client) { #"{"type":"remote","seq":\#($0),"command":"play"}"# }
+    /// A client that does not read sends until the server takes no more.
+    private func flood(_ flood: Flood, _ client: SessionClient) throws -> Course {
+        let session = try #require(stage.screen?.sessions.last)
+        let probe = try #require(stage.stages.first?.probe)
+        for view in [probe, probe.window] { view?.accessibilityIdentifier = String(repeating: "i", count: Self.answerSize) }
+        stage.endTurn()
+        client.socket.reads = false
+        var course = Course()
+        func go() -> Bool {
+            if course.rest.isEmpty { course.rest = flood.frame(course.sent)[...] }
+            let count = client.socket.sendSome(course.rest)
+            course.rest = course.rest.dropFirst(count)
+            if course.rest.isEmpty { course.sent += 1 }
+            turn()
+            course.keptBytes = max(course.keptBytes, session.waitingBytes)
+            course.keptAnswers = max(course.keptAnswers, session.answers.count)
+            return count > 0
+        }
+        while !session.isPaused, session.connection.isOpen {
+            if !go() { client.socket.waitForRoom(unless: { session.isPaused }) }
+        }
+        // What it sends now stays where it is.
+        for _ in 0..<50 { _ = go() }
+        return course
+    }
+
+    @Test(
+        "is read no further while much waits for it; what is kept is bounded; once it reads, all is answered in order",
+        arguments: Flood.allCases)
+    func slowed(kind: Flood) throws {
+        let client = try stage.join(sendBuffer: 8_192)
+        let session = try #require(stage.screen?.sessions.last)
+
+        let course = try flood(kind, client)
+
+        #expect(session.isPaused && session.connection.isOpen)
+        #expect(course.keptBytes <= Session.waitingLimit + 2 * Self.answerSize)
+        #expect(course.keptAnswers <= Session.answerLimit + 64)
         client.socket.reads = true
+        client.socket.send(Array(course.rest))
+        let count = course.sent + (course.rest.isEmpty ? 0 : 1)
+        #expect(try (0..<count).map { _ in try client.next(kind.answer).seq } == Array(0..<count))
+        try client.settle()
+        #expect(!session.isPaused)
+    }
 
-        #expect(most.answers <= Session.answerLimit + 1)
-        #expect(try client.end() == 1008)
+    @Test("is closed with 1008 where it goes on for long; nobody else is held up", arguments: Flood.allCases)
+    func closed(kind: Flood) throws {
+        let stage = try SessionStage { $0.stallTimeout = 100 }
+        let other = try stage.join()
+        let client = try stage.join(sendBuffer: 8_192)
+        let tests = SessionFloodTests(stage: stage)
+
+        _ = try tests.flood(kind, client)
+        try other.settle()
+        let session = try #require(stage.screen?.sessions.last)
+        #expect(stage.loop.run(until: { !session.connection.isOpen }, within: 30_000))
+
+        client.socket.reads = true
+        #expect(try client.end() == 1_008)
     }
 
     @Test("but asked only once is not closed, however large the answer is")

@@ -60,15 +60,17 @@ import Testing
     }
 
     /// A client whose socket is open.
-    func open(_ screen: String = "shared", receiveBuffer: Int32? = nil) throws -> SessionClient {
-        let socket = try RawSocket(to: server.port, on: loop, receiveBuffer: receiveBuffer)
+    func open(_ screen: String = "shared", receiveBuffer: Int32? = nil, sendBuffer: Int32? = nil) throws -> SessionClient {
+        let socket = try RawSocket(to: server.port, on: loop, receiveBuffer: receiveBuffer, sendBuffer: sendBuffer)
         try #require(socket.upgrade(path: "/" + screen))
         return SessionClient(socket: socket, loop: loop)
     }
 
     /// A client that has been welcomed and shows everything.
-    func join(_ screen: String = "shared", hello: String = "", receiveBuffer: Int32? = nil) throws -> SessionClient {
-        let client = try open(screen, receiveBuffer: receiveBuffer)
+    func join(
+        _ screen: String = "shared", hello: String = "", receiveBuffer: Int32? = nil, sendBuffer: Int32? = nil
+    ) throws -> SessionClient {
+        let client = try open(screen, receiveBuffer: receiveBuffer, sendBuffer: sendBuffer)
         client.send(#"{"type":"hello"\#(hello)}"#)
         client.welcome = try client.next("welcome")
         try client.settle()

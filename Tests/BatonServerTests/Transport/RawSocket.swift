@@ -17,9 +17,10 @@ import Foundation
     private let loop: EventLoop
     private var watch: Watch?
 
-    init(to port: Int, on loop: EventLoop, receiveBuffer: Int32? = nil) throws {
+    init(to port: Int, on loop: EventLoop, receiveBuffer: Int32? = nil, sendBuffer: Int32? = nil) throws {
         self.loop = loop
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        if var size = sendBuffer { setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &size, 4) }
         if var size = receiveBuffer { setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, 4) }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -48,10 +49,7 @@ import Foundation
             let sent = rest.withUnsafeBytes { Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
             if sent < 0 && errno == EAGAIN {
                 // The server must read on: let it.
-                var isWritable = false
-                let room = loop.watch(descriptor, for: .writable) { isWritable = true }
-                loop.run(until: { isWritable }, within: 10_000)
-                room.cancel()
+                waitForRoom(unless: { false })
                 continue
             }
             guard sent > 0 else { return }
@@ -61,6 +59,19 @@ import Foundation
 
     func send(_ text: String) {
         send(Array(text.utf8))
+    }
+
+    /// Turns the loop until the socket takes something, or a condition holds.
+    func waitForRoom(unless condition: () -> Bool) {
+        var isWritable = false
+        let room = loop.watch(descriptor, for: .writable) { isWritable = true }
+        loop.run(until: { isWritable || condition() }, within: 10_000)
+        room.cancel()
+    }
+
+    /// Sends what the socket takes now: how many of the bytes that is.
+    func sendSome(_ bytes: ArraySlice<UInt8>) -> Int {
+        max(0, bytes.withUnsafeBytes { Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) })
     }
 
     func finishSending() {

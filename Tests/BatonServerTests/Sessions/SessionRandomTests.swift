@@ -1,0 +1,273 @@
+import BatonWire
+import Foundation
+import ResponderKit
+import Testing
+
+@testable import BatonServer
+
+/// Clients come, go, stop reading and come back at whatever moment: in the end each one's copy, made of the bytes that it was sent, is the server's tree.
+@Suite("Clients at random moments") @MainActor struct SessionRandomTests {
+    /// Draws a line that grows.
+    private final class Scribble: UIView {
+        var points = 1
+
+        override func draw(_ rect: CGRect) {
+            let path = UIBezierPath()
+            path.move(to: .zero)
+            for point in 1...points { path.addLine(to: CGPoint(x: point, y: point % 7)) }
+            path.stroke()
+        }
+    }
+
+    /// An application whose views are changed at random.
+    private final class Garden: UIResponder, UIApplicationDelegate {
+        private var window: UIWindow?
+        private var views: [UIView] = []
+        private var changes = 0
+
+        func applicationDidFinishLaunching(_ application: UIApplication) {
+            let window = UIWindow(application: application)
+            window.makeKeyAndVisible()
+            self.window = window
+        }
+
+        func change(_ random: inout SplitMix64) {
+            guard let window else { return }
+            changes += 1
+            let one = views.randomElement(using: &random)
+            let place = Int.random(in: 0..<3, using: &random) == 0 ? window : views.randomElement(using: &random) ?? window
+            switch Int.random(in: 0..<14, using: &random) {
+            case 0, 1, 2:
+                let view: UIView = [UIView(), UILabel(), UIButton(), Scribble()].randomElement(using: &random) ?? UIView()
+                view.frame = CGRect(x: 10 * (changes % 30), y: 10 * (changes % 50), width: 80, height: 40)
+                if views.count < 40 { views.append(view) }
+                place.insertSubview(view, at: Int.random(in: 0..<5, using: &random))
+            case 3: one?.removeFromSuperview()
+            case 4: if let one, !place.isDescendant(of: one) { place.insertSubview(one, at: Int.random(in: 0..<5, using: &random)) }
+            case 5: if let one { one.superview?.bringSubviewToFront(one) }
+            case 6: if let one { one.superview?.sendSubviewToBack(one) }
+            case 7: one?.isHidden.toggle()
+            case 8: one?.frame.origin.x += 1
+            case 9: one?.alpha = Bool.random(using: &random) ? 1 : 0.5
+            case 10:
+                (one as? Scribble)?.points += 1
+                one?.setNeedsDisplay()
+            case 11:
+                // Seen by nobody.
+                let flash = UIView()
+                window.addSubview(flash)
+                flash.removeFromSuperview()
+            default:
+                (one as? UILabel)?.text = Int.random(in: 0..<4, using: &random) == 0 ? nil : "\(changes) “é”\n"
+                (one as? UIButton)?.setTitle("\(changes)", for: .normal)
+            }
+        }
+
+        /// More than a tree remembers of what was removed.
+        func flood(_ application: UIApplication) {
+            guard let window else { return }
+            let many = (0...RenderTree.tombstoneLimit).map { _ in UIView() }
+            for view in many { window.addSubview(view) }
+            application.commit()
+            for view in many { view.removeFromSuperview() }
+        }
+    }
+
+    /// A client, whether it is there or not.
+    @MainActor private final class Client {
+        let copy = TreeCopy()
+        var connection: PlayedConnection?
+        var session: Session?
+        var seq = 0
+        /// Whether the connection ended before it had a welcome to come back with.
+        var isStalled: Bool { connection?.room != nil }
+
+        func send(_ text: String) {
+            Array(text.utf8).withUnsafeBytes { session?.received($0) }
+        }
+
+        func readWhatCame() {
+            guard let connection else { return }
+            copy.read(connection.take())
+            if connection.takeWritable() { session?.becameWritable() }
+        }
+
+        func leave() {
+            session?.end()
+            session = nil
+            connection = nil
+        }
+    }
+
+    @MainActor private final class Stage {
+        var random: SplitMix64
+        let clock = ManualClock(now: 1_000)
+        let host: ScreenHost
+        let garden = Garden()
+        var clients: [Client] = []
+        private var lastID = 0
+        var resumed = 0
+        var stalled = 0
+
+        init(seed: UInt64) {
+            random = SplitMix64(state: seed)
+            let garden = garden
+            host = ScreenHost(
+                definitions: [
+                    ScreenDefinition(name: "s", title: "S", sharing: .shared(sizes: [CGSize(width: 400, height: 800)])) { garden }
+                ], clock: clock, epochSeed: "life")
+            clients = (0..<6).map { _ in Client() }
+        }
+
+        var screen: Screen? { host.shared["s"]?.first }
+
+        func join(_ client: Client) {
+            lastID += 1
+            let connection = PlayedConnection()
+            client.connection = connection
+            client.copy.reconnect()
+            client.session = Session(
+                id: lastID, connection: connection, definition: host.definitions[0], host: host,
+                helloTimer: clock.schedule(after: 5_000) {})
+            // One that comes back says what it shows; now and then what it cannot.
+            let revision = oneIn(20) ? client.copy.revision + 1_000 : client.copy.revision
+            let epoch = oneIn(20) ? "another" : client.copy.epoch
+            let back = client.copy.revision > 0 && !oneIn(8)
+            client.send(back ? #"{"type":"hello","resume":{"epoch":"\#(epoch)","revision":\#(revision)}}"# : #"{"type":"hello"}"#)
+        }
+
+        func oneIn(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &random) == 0 }
+
+        /// What one client does.
+        func act(_ client: Client) {
+            guard let connection = client.connection else {
+                if oneIn(3) { join(client) }
+                return
+            }
+            switch Int.random(in: 0..<16, using: &random) {
+            case 0: client.leave()
+            case 1, 2:
+                stalled += 1
+                connection.stall(room: Int.random(in: 0..<400, using: &random))
+            case 3, 4, 5: connection.readOn()
+            case 6: connection.read(Int.random(in: 0..<200, using: &random))
+            case 7, 8:
+                client.copy.isBehind = true
+                client.send(#"{"type":"ack","revision":\#(client.copy.revision)}"#)
+            case 9:
+                client.seq += 1
+                client.send(#"{"type":"ping","seq":\#(client.seq)}"#)
+            case 10, 11, 12:
+                client.seq += 1
+                let x = Int.random(in: 0..<400, using: &random)
+                client.send(#"{"type":"tap","seq":\#(client.seq),"target":{"x":\#(x),"y":\#(x)}}"#)
+            default: break
+            }
+        }
+
+        func turn() {
+            host.endTurn()
+            for client in clients { client.readWhatCame() }
+        }
+
+        /// All come, read and acknowledge until nothing more is said.
+        func settle() {
+            for client in clients where client.connection == nil { join(client) }
+            for _ in 0..<6 {
+                for client in clients {
+                    client.connection?.readOn()
+                    client.readWhatCame()
+                    client.send(#"{"type":"ack","revision":\#(client.copy.revision)}"#)
+                }
+                turn()
+            }
+        }
+    }
+
+    /// What one who has only just come is shown.
+    private func truth(_ stage: Stage) -> TreeCopy {
+        let client = Client()
+        stage.clients.append(client)
+        stage.join(client)
+        stage.turn()
+        return client.copy
+    }
+
+    private func run(seed: UInt64, steps: Int, floods: Bool = false) {
+        let stage = Stage(seed: seed)
+        stage.join(stage.clients[0])
+        for step in 0..<steps {
+            for _ in 0..<Int.random(in: 0..<4, using: &stage.random) { stage.garden.change(&stage.random) }
+            if floods, step % 20 == 10, let screen = stage.screen { stage.garden.flood(screen.application) }
+            for client in stage.clients where stage.oneIn(2) { stage.act(client) }
+            stage.turn()
+        }
+        stage.settle()
+
+        let truth = truth(stage)
+        #expect(truth.nodes.count == (stage.screen?.tree.count ?? -1) + 1, "seed \(seed)")
+        for (index, client) in stage.clients.enumerated() {
+            #expect(client.copy.problems.isEmpty, "seed \(seed), client \(index)")
+            #expect(client.copy.picture == truth.picture, "seed \(seed), client \(index)")
+            #expect(client.copy.revision == stage.screen?.tree.revision, "seed \(seed), client \(index)")
+            #expect(client.session?.waiting.isEmpty ?? false, "seed \(seed), client \(index)")
+            #expect(client.session.map { $0.unacknowledged.count <= 80 } ?? false, "seed \(seed), client \(index)")
+        }
+    }
+
+    @Test("end with the server's tree", arguments: 0..<40 as Range<UInt64>)
+    func sameTree(block: UInt64) {
+        for seed in block * 50..<block * 50 + 50 { run(seed: seed, steps: 60) }
+    }
+
+    @Test("end with the server's tree also where what they missed is forgotten", arguments: 5_000..<5_003 as Range<UInt64>)
+    func forgotten(seed: UInt64) {
+        run(seed: seed, steps: 60, floods: true)
+    }
+
+    @Test("are as different as they should be: some resumed, some stalled, some skipped states")
+    func variety() {
+        var messages: [ServerMessage] = []
+        var stalled = 0
+        for seed in 9_000..<9_020 as Range<UInt64> {
+            let stage = Stage(seed: seed)
+            stage.join(stage.clients[0])
+            for _ in 0..<60 {
+                stage.garden.change(&stage.random)
+                for client in stage.clients where stage.oneIn(2) { stage.act(client) }
+                stage.turn()
+            }
+            messages += stage.clients.flatMap(\.copy.messages)
+            stalled += stage.stalled
+        }
+        let patches = messages.compactMap { if case .patch(let patch) = $0 { patch } else { nil } }
+        let resumed = messages.count { if case .welcome(let welcome) = $0 { welcome.resumed } else { false } }
+        let dones = messages.count { if case .done = $0 { true } else { false } }
+
+        #expect(resumed > 50)
+        #expect(stalled > 100)
+        #expect(dones > 100)
+        #expect(patches.count { patch in patch.operations.contains { if case .move = $0 { true } else { false } } } > 50)
+        #expect(patches.count > 1_000)
+    }
+
+    @Test("are sent nothing by a commit that changes nothing")
+    func nothing() throws {
+        let stage = Stage(seed: 1)
+        stage.garden.change(&stage.random)
+        for client in stage.clients { stage.join(client) }
+        stage.turn()
+        let counts = stage.clients.map(\.copy.messages.count)
+        let screen = try #require(stage.screen)
+        let revision = screen.tree.revision
+
+        screen.schedule()
+        stage.turn()
+        #expect(!screen.application.commit())
+        stage.turn()
+
+        #expect(screen.tree.revision == revision)
+        #expect(stage.clients.map(\.copy.messages.count) == counts)
+        #expect(stage.clients.allSatisfy { $0.connection?.isWritableWanted == false })
+    }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import ResponderKit
+import Testing
+
+@testable import BatonServer
+
+@Suite("A client with many answers waiting") @MainActor struct SessionReadingTests {
+    private let clock = ManualClock(now: 1_000)
+    private let host: ScreenHost
+    private let stage = Stage()
+    private let connection = PlayedConnection()
+    private let session: Session
+
+    init() {
+        let stage = stage
+        let definition = ScreenDefinition(name: "s", title: "S", sharing: .shared(sizes: [CGSize(width: 300, height: 600)])) { stage }
+        host = ScreenHost(definitions: [definition], clock: clock, epochSeed: "life")
+        session = Session(
+            id: 1, connection: connection, definition: definition, host: host, helloTimer: clock.schedule(after: 5_000) {})
+        send(#"{"type":"hello"}"#)
+        host.endTurn()
+    }
+
+    private func send(_ text: String) {
+        Array(text.utf8).withUnsafeBytes { session.received($0) }
+    }
+
+    /// Does not read, and taps until it is read from no more.
+    private func flood() {
+        connection.stall(room: 10)
+        for seq in 0...Session.answerLimit + 1 {
+            send(#"{"type":"tap","seq":\#(seq),"target":{"x":50,"y":50}}"#)
+            host.endTurn()
+        }
+    }
+
+    @Test("is read no further, and read on once it took them")
+    func pauses() {
+        #expect(connection.reads)
+
+        flood()
+        #expect(!connection.reads && session.isPaused)
+
+        connection.readOn()
+        #expect(connection.takeWritable())
+        session.becameWritable()
+        host.endTurn()
+        #expect(connection.reads && !session.isPaused)
+        #expect(clock.nextDue == nil, "nothing looks after it any more")
+    }
+
+    @Test("is waited for as long as it takes something, however slowly")
+    func slow() {
+        flood()
+        for _ in 0..<20 {
+            clock.advance(by: host.stallTimeout - 1)
+            connection.read(1)
+            clock.advance(by: 1)
+        }
+        #expect(connection.closeCode == nil)
+
+        clock.advance(by: host.stallTimeout)
+        #expect(connection.closeCode == 1_008)
+    }
+
+    @Test("in one turn is not slowed, where it takes them at its end")
+    func pipelined() {
+        for seq in 0...Session.answerLimit + 1 { send(#"{"type":"tap","seq":\#(seq),"target":{"x":50,"y":50}}"#) }
+        host.endTurn()
+
+        #expect(connection.reads && !session.isPaused)
+    }
+
+    @Test("that goes is not looked after any longer")
+    func goes() {
+        flood()
+
+        session.end()
+
+        #expect(clock.nextDue == nil)
+    }
+
+    @Test("is sent no more than the window beyond what it acknowledged; of small patches no long list is kept")
+    func smallPatches() throws {
+        let probe = try #require(stage.probe)
+        send(#"{"type":"ack","revision":1}"#)
+        let before = connection.take().count
+        for number in 0..<20_000 {
+            probe.accessibilityHint = "\(number)"
+            host.endTurn()
+        }
+
+        #expect(before > 0)
+        #expect(session.isWindowFull)
+        #expect(session.unacknowledged.count <= 2 * Session.window / Session.windowGrain)
+        let sent = connection.take().count
+        #expect(sent <= Session.window && sent > Session.window / 2)
+
+        let revision = session.sentRevision
+        send(#"{"type":"ack","revision":\#(revision)}"#)
+        host.endTurn()
+        #expect(session.unacknowledged.count == 1)
+        #expect(!connection.take().isEmpty)
+    }
+}

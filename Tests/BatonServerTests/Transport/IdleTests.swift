@@ -1,0 +1,54 @@
+import BatonServer
+import Foundation
+import Testing
+
+/// What the transport has the loop wake for. Only what is planned is looked at: how long anything takes does not matter.
+@Suite("A server that has nothing to do") @MainActor struct IdleTests {
+    @Test("is not woken at all while there is no connection, also once there was one")
+    func nobody() throws {
+        let server = try TestServer { $0.requestTimeout = 1_000 }
+        let transport = try #require(server.transport)
+        #expect(transport.nextWakeUp == nil)
+
+        let (client, _) = try server.open()
+        #expect(transport.nextWakeUp != nil)
+        client.reset()
+
+        #expect(server.loop.run(until: { transport.connectionCount == 0 && transport.nextWakeUp == nil }, within: 30_000))
+    }
+
+    @Test("is woken for the next ping of its open WebSockets, and for nothing sooner")
+    func webSockets() throws {
+        let server = try TestServer {
+            $0.requestTimeout = 1_000
+            $0.pingInterval = 10_000_000
+            $0.pongTimeout = 20_000_000
+        }
+        let transport = try #require(server.transport)
+        let clients = try (0..<20).map { _ in try server.open().client }
+        for client in clients { client.sendText("here") }
+        for client in clients { #expect(client.nextFrame()?.text == "here") }
+
+        // An open WebSocket has no time-out of the library's; what its handshake had is over with the next look.
+        #expect(server.loop.run(until: { (transport.nextWakeUp ?? 0) > 400_000 }, within: 30_000))
+
+        #expect((transport.nextWakeUp ?? .infinity) <= 10_000_000)
+    }
+
+    @Test("pings those that are due at about the same time together, and not again before they had the time to answer")
+    func together() throws {
+        let server = try TestServer {
+            $0.pingInterval = 400
+            $0.pongTimeout = 20_000_000
+        }
+        let transport = try #require(server.transport)
+        let clients = try (0..<100).map { _ in try server.open().client }
+
+        for client in clients { #expect(client.nextFrame()?.opcode == 9) }
+        // Nobody answers: the next that is due is that they are hung up.
+        #expect(server.loop.run(until: { (transport.nextWakeUp ?? 0) > 1_000_000 }, within: 30_000))
+
+        #expect(clients.allSatisfy { $0.received.isEmpty })
+        #expect(server.closed.isEmpty)
+    }
+}

@@ -1,0 +1,59 @@
+"""A server that has nothing to do sleeps: what it waits in, and for how long at most, the kernel tells while it does."""
+
+import pathlib
+import platform
+import select
+import time
+
+import pytest
+from fuzz import Peer
+from harness import PATIENCE, Server
+
+# The numbers of epoll_wait, of which the fourth argument is the time-out in milliseconds.
+CALLS = {"x86_64": ("232", "281"), "aarch64": ("22",)}
+# Longer than this, and it is not woken to look for anything.
+HOUR = 3_600_000
+
+
+def sleep(server):
+    """For how many milliseconds at most the server's main thread sleeps now; 0 where it does not."""
+    fields = pathlib.Path(f"/proc/{server.process.pid}/syscall").read_text().split()
+    if fields[0] not in CALLS[platform.machine()]:
+        return 0
+    return int(fields[4], 16) & 0xFFFFFFFF
+
+
+def sleeps(server, least):
+    """Whether it comes to sleep so long."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        if sleep(server) >= least:
+            return True
+        select.select([], [], [], 0.05)
+    return False
+
+
+@pytest.fixture
+def server(tmp_path):
+    if platform.machine() not in CALLS:
+        pytest.skip("what epoll_wait is called on this machine is not known")
+    with Server("--mpv", "none", environment={"XDG_CACHE_HOME": str(tmp_path)}) as server:
+        yield server
+
+
+def test_without_clients_nothing_wakes_it(server):
+    assert sleeps(server, HOUR)
+
+    Peer(server.port, "counter").join().close()
+
+    assert sleeps(server, HOUR), "the same when somebody was there"
+
+
+def test_with_idle_clients_it_sleeps_until_the_next_ping(server):
+    peers = [Peer(server.port, "counter").join() for _ in range(50)]
+
+    # They are pinged after 20 seconds, together.
+    assert sleeps(server, 15_000)
+
+    for peer in peers:
+        peer.close()
