@@ -34,7 +34,10 @@ public final class RenderNode {
     /// The node that it is drawn in; nil for a window's, and once it is no longer in the tree.
     public var parent: RenderNode? { tree == nil ? nil : container }
     /// The nodes drawn in it, back to front.
-    public internal(set) var children: [RenderNode] = []
+    public var children: [RenderNode] {
+        closeGapsIfAny()
+        return places
+    }
 
     /// Whether it is in the tree.
     var isAttached = true
@@ -47,6 +50,13 @@ public final class RenderNode {
     /// What its source has still to write.
     @exclusivity(unchecked) var dirty: RenderProperties = []
     @exclusivity(unchecked) var entries: [Entry] = []
+
+    /// The children, and among them those that left the tree since the gaps were last closed: so many that leave in one turn cost one walk, not one each.
+    @exclusivity(unchecked) var places: [RenderNode] = []
+    @exclusivity(unchecked) private(set) var hasGaps = false
+    /// Its neighbours among the children of its parent, or the roots: the next further back, and the next further in front.
+    @exclusivity(unchecked) unowned(unsafe) var behind: RenderNode?
+    @exclusivity(unchecked) unowned(unsafe) var ahead: RenderNode?
 
     // What is in the tree is kept by its parent's children, and a parent by its own: as long as the tree is there, these are.
     @exclusivity(unchecked) unowned(unsafe) var container: RenderNode?
@@ -63,6 +73,32 @@ public final class RenderNode {
         self.changed = revision
         self.placed = revision
         treeReference = Unmanaged.passUnretained(tree)
+    }
+
+    /// One of the children has left the tree.
+    func leaveGap() { hasGaps = true }
+
+    /// Lets go of the children that have left the tree.
+    func closeGapsIfAny() {
+        guard hasGaps else { return }
+        hasGaps = false
+        places.removeAll { !$0.isAttached }
+    }
+
+    /// Takes a place between two nodes.
+    func stand(behind next: RenderNode?, ahead last: RenderNode?) {
+        behind = last
+        ahead = next
+        last?.ahead = self
+        next?.behind = self
+    }
+
+    /// Gives up its place: its neighbours are each other's.
+    func step() {
+        behind?.ahead = ahead
+        ahead?.behind = behind
+        behind = nil
+        ahead = nil
     }
 
     /// The value of a property, `.none` where it has its default.

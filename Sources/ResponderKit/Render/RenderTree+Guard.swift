@@ -18,13 +18,10 @@ extension RenderTree {
     /// Remembers that what is behind a node may come to light.
     func noteUncovered(_ node: RenderNode) {
         guard node.isAttached, node.created <= revision else { return }
-        let siblings = siblings(of: node)
-        let index = siblings.firstIndex { $0 === node } ?? 0
         uncovered.append(
             UncoveredPlace(
-                rect: node.screenFrame, revision: next, path: node.path.dropLast().map(\.id),
-                behind: index > 0 ? siblings[index - 1].id : 0,
-                ahead: index + 1 < siblings.count ? siblings[index + 1].id : 0))
+                rect: node.screenFrame, revision: next, path: node.path.dropLast().map(\.id), behind: node.behind?.id ?? 0,
+                ahead: node.ahead?.id ?? 0))
         while uncovered.count > Self.uncoveredLimit, let first = uncovered.popFirst() { uncoveredKnownSince = first.revision }
     }
 

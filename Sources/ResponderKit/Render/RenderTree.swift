@@ -48,6 +48,8 @@ public final class RenderTree {
     @exclusivity(unchecked) private var pending: [RenderNode] = []
     /// Those of views that asked to be drawn anew while they drew.
     private var again: [RenderNode] = []
+    /// Nodes of whose children some left the tree in this turn.
+    private var withGaps: [RenderNode] = []
     @exclusivity(unchecked) private var isChanged = false
     @exclusivity(unchecked) private var isAnnounced = false
     private var lastID = 0
@@ -87,9 +89,10 @@ public final class RenderTree {
         let node = RenderNode(id: lastID, kind: kind, revision: next, tree: self)
         node.container = parent
         if let parent {
-            parent.children.insert(node, at: min(max(index, 0), parent.children.count))
+            parent.closeGapsIfAny()
+            Self.place(node, at: index, in: &parent.places)
         } else {
-            roots.insert(node, at: min(max(index, 0), roots.count))
+            Self.place(node, at: index, in: &roots)
         }
         count += 1
         isChanged = true
@@ -100,15 +103,18 @@ public final class RenderTree {
         return node
     }
 
-    /// Takes a node and all below it out.
+    private static func place(_ node: RenderNode, at index: Int, in nodes: inout [RenderNode]) {
+        let index = min(max(index, 0), nodes.count)
+        node.stand(behind: index < nodes.count ? nodes[index] : nil, ahead: index > 0 ? nodes[index - 1] : nil)
+        nodes.insert(node, at: index)
+    }
+
+    /// Takes a node and all below it out. Costs the same however many siblings it has.
     func remove(_ node: RenderNode) {
         guard node.isAttached else { return }
         if node.takesTouches { noteUncovered(node) }
-        if let parent = node.container {
-            parent.children.removeAll { $0 === node }
-        } else {
-            roots.removeAll { $0 === node }
-        }
+        let parent = node.container
+        node.step()
         // What no client can have seen needs no grave.
         if node.created <= revision {
             tombstones.append(Tombstone(id: node.id, created: node.created, revision: next))
@@ -117,6 +123,9 @@ public final class RenderTree {
         isChanged = true
         announce()
         detach(node)
+        guard let parent else { return roots.removeAll { $0 === node } }
+        if !parent.hasGaps { withGaps.append(parent) }
+        parent.leaveGap()
     }
 
     private func detach(_ node: RenderNode) {
@@ -138,9 +147,10 @@ public final class RenderTree {
         if index < from, node.takesTouches { noteUncovered(node) }
         func reorder(_ nodes: inout [RenderNode]) {
             nodes.remove(at: from)
-            nodes.insert(node, at: index)
+            node.step()
+            Self.place(node, at: index, in: &nodes)
         }
-        if let parent = node.container { reorder(&parent.children) } else { reorder(&roots) }
+        if let parent = node.container { reorder(&parent.places) } else { reorder(&roots) }
         touch(node)
         node.moved = next
         node.placed = next
@@ -221,12 +231,20 @@ public final class RenderTree {
         }
         // One by one where there are few, which is nearly always: emptying an array at once costs more.
         if count < 8 { while pending.popLast() != nil {} } else { pending.removeAll(keepingCapacity: true) }
+        closeGaps()
         isAnnounced = false
         askAgain()
         guard isChanged else { return false }
         isChanged = false
         revision += 1
         return true
+    }
+
+    /// Lets go of what left the tree in this turn.
+    private func closeGaps() {
+        guard !withGaps.isEmpty else { return }
+        for node in withGaps { node.closeGapsIfAny() }
+        withGaps.removeAll()
     }
 
     // MARK: The list by last change

@@ -50,7 +50,12 @@ extension UIView {
         willMove(toSuperview: nil)
         if window != nil { tellWindowChanges(to: nil) }
         superview.willRemoveSubview(self)
-        superview.subviews.removeAll { $0 === self }
+        // Those that go one after the other are mostly at an end.
+        if superview.subviews.last === self {
+            superview.subviews.removeLast()
+        } else if let index = superview.subviews.firstIndex(where: { $0 === self }) {
+            superview.subviews.remove(at: index)
+        }
         self.superview = nil
         detachNodes()
         didMoveToSuperview()

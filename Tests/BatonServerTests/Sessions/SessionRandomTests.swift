@@ -217,7 +217,7 @@ import Testing
 
     @Test("end with the server's tree", arguments: 0..<40 as Range<UInt64>)
     func sameTree(block: UInt64) {
-        for seed in block * 50..<block * 50 + 50 { run(seed: seed, steps: 60) }
+        for seed in block * 50..<block * 50 + 50 { run(seed: seed, steps: 40) }
     }
 
     @Test("end with the server's tree also where what they missed is forgotten", arguments: 5_000..<5_003 as Range<UInt64>)

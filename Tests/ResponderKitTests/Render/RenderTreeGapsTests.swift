@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+@Suite("Many that go in one turn") @MainActor struct RenderTreeGapsTests {
+    private let scene = Scene()
+    private let mirror = Mirror()
+
+    private func fill(_ count: Int) -> (parent: UIView, views: [UIView]) {
+        let parent = scene.add(UIView(), 0, 0, 100, 100)
+        let views = (0..<count).map { _ in UIView() }
+        for view in views { parent.addSubview(view) }
+        scene.application.commit()
+        mirror.follow(scene.tree)
+        return (parent, views)
+    }
+
+    /// Each node's neighbours are those beside it.
+    private func neighboursAreRight(_ nodes: [RenderNode]) -> Bool {
+        nodes.indices.allSatisfy { index in
+            nodes[index].behind === (index > 0 ? nodes[index - 1] : nil)
+                && nodes[index].ahead === (index + 1 < nodes.count ? nodes[index + 1] : nil)
+                && neighboursAreRight(nodes[index].children)
+        }
+    }
+
+    @Test("cost one walk over their siblings, not one each: those stay where they are until somebody looks or the turn ends")
+    func oneWalk() throws {
+        let (parent, views) = fill(100)
+        let node = try #require(parent.node)
+
+        for view in views where view !== views[50] { view.removeFromSuperview() }
+        #expect(node.places.count == 100, "nothing was moved")
+        scene.application.commit()
+
+        #expect(node.places.count == 1 && !node.hasGaps)
+        #expect(node.children.first === views[50].node)
+        mirror.follow(scene.tree)
+        #expect(mirror.problems.isEmpty)
+        #expect(mirror.lines.filter { $0.hasPrefix("remove") }.count == 99)
+        #expect(mirror.lines.count == 99)
+    }
+
+    @Test("are gone at once for whoever looks, and for what comes and moves in the same turn")
+    func mixed() throws {
+        let (parent, views) = fill(10)
+        let node = try #require(parent.node)
+
+        for view in views[2..<5] { view.removeFromSuperview() }
+        #expect(node.children.count == 7)
+        views[6].removeFromSuperview()
+        let new = UIView()
+        parent.insertSubview(new, at: 3)
+        views[9].removeFromSuperview()
+        parent.sendSubviewToBack(views[8])
+        scene.application.commit()
+
+        #expect(node.children.map(\.id) == parent.subviews.map { $0.node?.id ?? 0 })
+        #expect(neighboursAreRight(scene.tree.roots))
+        mirror.follow(scene.tree)
+        let fresh = Mirror()
+        fresh.follow(scene.tree)
+        #expect(mirror.problems.isEmpty && mirror.picture == fresh.picture)
+    }
+
+    @Test("leave no more graves than are kept, even in one turn; who has not seen them go is told everything")
+    func graves() {
+        let (_, views) = fill(RenderTree.tombstoneLimit + 10)
+        let before = scene.tree.revision
+
+        for view in views { view.removeFromSuperview() }
+        scene.application.commit()
+
+        #expect(scene.tree.tombstones.count == RenderTree.tombstoneLimit)
+        #expect(!scene.tree.remembers(before))
+        mirror.follow(scene.tree)
+        #expect(mirror.problems.isEmpty && mirror.count == scene.tree.count)
+    }
+
+    @Test("at random, in any order with what comes and moves, leave the neighbours right", arguments: 1...50 as ClosedRange<UInt64>)
+    func random(seed: UInt64) {
+        var random = Seeded(state: seed)
+        let (parent, views) = fill(30)
+        for step in 0..<300 {
+            guard let view = views.randomElement(using: &random) else { return }
+            switch Int.random(in: 0..<5, using: &random) {
+            case 0, 1: view.removeFromSuperview()
+            case 2: if view.superview == nil { parent.insertSubview(view, at: Int.random(in: 0..<30, using: &random)) }
+            case 3: if view.superview != nil { parent.insertSubview(view, at: Int.random(in: 0..<30, using: &random)) }
+            default: if step % 7 == 0 { scene.application.commit() }
+            }
+            if step % 3 == 0 { #expect(neighboursAreRight(scene.tree.roots)) }
+        }
+        scene.application.commit()
+
+        #expect(parent.node?.children.map(\.id) == parent.subviews.map { $0.node?.id ?? 0 })
+        mirror.follow(scene.tree)
+        let fresh = Mirror()
+        fresh.follow(scene.tree)
+        #expect(mirror.problems.isEmpty && mirror.picture == fresh.picture)
+    }
+}
