@@ -85,13 +85,12 @@ extension InputSource {
     }
 
     private func centre(of input: ClientMessage.TapInput, in application: UIApplication) throws(WireError) -> CGPoint {
-        let target = input.target
-        if let identifier = target.identifier, target.label == nil, target.kind == nil, target.id == nil, target.point == nil,
+        if input.target.isIdentifierAlone, let identifier = input.target.identifier,
             let visible = application.visibleFrame(ofOnly: identifier)
         {
             return CGPoint(x: visible.midX, y: visible.midY)
         }
-        let query = ViewQuery(target)
+        let query = ViewQuery(input.target)
         // A point alone needs no view.
         if let point = query.point, query == ViewQuery(point: point) { return point }
         let visible = try match(of: query, in: application, seq: input.seq).visibleFrame

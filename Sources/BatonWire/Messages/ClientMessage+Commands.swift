@@ -240,6 +240,9 @@ extension ClientMessage {
         /// The point that a touch would hit the view at.
         public var point: Point?
 
+        /// Whether it names an identifier and nothing else, as nearly all do.
+        public var isIdentifierAlone: Bool { identifier != nil && label == nil && kind == nil && id == nil && point == nil }
+
         /// A target.
         public init(
             identifier: String? = nil, label: String? = nil, kind: NodeKind? = nil, id: Int? = nil, point: Point? = nil

@@ -139,23 +139,25 @@ extension UIApplication {
     {
         // The guard compares with what was committed, so what this turn changed so far has to be.
         if revision != nil, renderTree.needsCommit { commit() }
-        let hit = hitTest(sample.location, with: event)
-        editing.touchBegan(on: hit?.view)
-        if let revision, let node = hit?.view.node, renderTree.isStale(node, at: sample.location, seen: revision) {
+        var window: UIWindow?
+        var view: UIView?
+        if let hit = hitTest(sample.location, with: event) { (window, view) = (hit.window, hit.view) }
+        editing.touchBegan(on: view)
+        if let revision, let node = view?.node, renderTree.isStale(node, at: sample.location, seen: revision) {
             device.refused.insert(sample.id)
             return false
         }
         let touch = device.newTouch(sample, at: time)
         touch.tapCount = device.countTap(at: sample.location, timestamp: time)
-        if let hit {
-            touch.window = hit.window
-            touch.view = hit.view
-            if !TouchDispatch.mayDeliver(touch, to: hit.view, in: hit.window, among: devices) { touch.course = .withheld }
+        if let window, let view {
+            touch.window = window
+            touch.view = view
+            if !TouchDispatch.mayDeliver(touch, to: view, in: window, among: devices) { touch.course = .withheld }
         }
         EventTrace.current?.noteLanded(touch)
         device.touches.append(touch)
         event.touches.append(touch)
-        if let hit { TouchDispatch.assign(touch, on: hit.view, event, in: gestures) }
+        if let view { TouchDispatch.assign(touch, on: view, event, in: gestures) }
         return true
     }
 

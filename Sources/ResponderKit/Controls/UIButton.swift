@@ -236,6 +236,7 @@ open class UIButton: UIControl {
 
     override func render(into node: RenderNode) {
         super.render(into: node)
+        if node.dirty == .highlighting { return }
         node.set(.title, .text(currentTitle))
         node.set(.image, configuration?.showsActivityIndicator == true ? .string("activity") : currentImage?.renderValue ?? .none)
         node.set(.font, shownFont == .label ? .none : .font(shownFont))

@@ -415,6 +415,7 @@ open class UIControl: UIView {
     }
 
     override func render(into node: RenderNode) {
+        if node.dirty == .highlighting { return node.set(.highlighted, .flag(isHighlighted)) }
         super.render(into: node)
         node.set(.enabled, .flagUnlessTrue(isEnabled))
         node.set(.highlighted, .flag(isHighlighted))

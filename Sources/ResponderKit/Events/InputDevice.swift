@@ -22,7 +22,11 @@ public final class InputDevice {
     /// What ends the seeking that a held key of it began.
     var heldSeek: RemoteCommand?
     /// The event that the device's touches live in, while any is down.
-    @exclusivity(unchecked) var event: UIEvent?
+    var event: UIEvent? { isInSequence ? storedEvent : nil }
+    // As in UIKit, an event and a touch are used again where nobody holds them.
+    @exclusivity(unchecked) private var storedEvent: UIEvent?
+    @exclusivity(unchecked) private var isInSequence = false
+    @exclusivity(unchecked) private var spareTouch: UITouch?
     @exclusivity(unchecked) var taps: [Tap] = []
     /// The text that an input method of it is at work in, or was last.
     weak var composed: (any UITextInput)?
@@ -48,16 +52,15 @@ public final class InputDevice {
         return nil
     }
 
-    // What the last finger left behind, for the next: as in UIKit, touches and events are used again where nobody holds them.
-    @exclusivity(unchecked) private var spareTouch: UITouch?
-    @exclusivity(unchecked) private var spareEvent: UIEvent?
-
     /// The event that the device's touches live in.
     func currentEvent() -> UIEvent {
-        if let event { return event }
-        if spareEvent == nil || !isKnownUniquelyReferenced(&spareEvent) { spareEvent = UIEvent(type: .touches, timestamp: 0) }
-        let event = spareEvent ?? UIEvent(type: .touches, timestamp: 0)
-        self.event = event
+        if isInSequence || isKnownUniquelyReferenced(&storedEvent), let storedEvent {
+            isInSequence = true
+            return storedEvent
+        }
+        let event = UIEvent(type: .touches, timestamp: 0)
+        storedEvent = event
+        isInSequence = true
         return event
     }
 
@@ -73,9 +76,9 @@ public final class InputDevice {
     func endSequence() {
         var last = touches.first
         if touches.count == 1 { touches.removeLast() } else { touches.removeAll() }
-        if let event {
-            self.event = nil
-            event.endSequence()
+        if isInSequence {
+            isInSequence = false
+            storedEvent?.endSequence()
         }
         guard last?.recognizers.isEmpty ?? false, isKnownUniquelyReferenced(&last) else { return }
         last?.forget()
@@ -257,9 +260,11 @@ extension InputDevice {
     func remember(tap touch: UITouch) {
         // What came before it in a row, or is too old, is not counted on from again.
         if taps.count > Self.touchLimit { taps.removeFirst(taps.count - Self.touchLimit) }
-        taps.removeAll { tap in
-            let isOld = touch.timestamp - tap.timestamp > Self.tapInterval
-            return isOld || tap.count < touch.tapCount && tap.location.distance(to: touch.origin) <= Self.tapDistance
+        for index in taps.indices.reversed() {
+            let isOld = touch.timestamp - taps[index].timestamp > Self.tapInterval
+            let isCounted = taps[index].count < touch.tapCount && taps[index].location.distance(to: touch.origin) <= Self.tapDistance
+            guard isOld || isCounted else { continue }
+            if index == taps.count - 1 { taps.removeLast() } else { taps.remove(at: index) }
         }
         guard touch.screenLocation.distance(to: touch.origin) <= Self.tapDistance else { return }
         taps.append(Tap(location: touch.origin, timestamp: touch.beganAt, count: touch.tapCount))

@@ -162,6 +162,7 @@ public final class RenderNode {
     /// Marks properties that a source has to write at the next commit.
     func setNeedsRender(_ properties: RenderProperties) {
         if dirty.isEmpty { treeReference?.borrow { $0.enqueue(self) } }
+        if properties.contains(.drawing) { treeReference?.borrow { $0.needsDisplay = true } }
         dirty.formUnion(properties)
     }
 }

@@ -38,17 +38,21 @@ extension RenderTree {
 
         writeRemoved(since: revision, into: sink)
 
-        scratch.removeAll(keepingCapacity: true)
+        // Twice along the list, since what is new or has moved is told first. Whoever is told may not change the tree, so nothing is kept on the way.
         var isStructural = false
-        var node = newest?.takeUnretainedValue()
-        while let current = node, current.changed > revision {
-            scratch.append(current)
-            if current.created > revision || current.moved > revision { isStructural = true }
-            node = current.older?.takeUnretainedValue()
+        var next = newest
+        while let node = next {
+            guard node.borrow({ $0.changed > revision }) else { break }
+            node.borrow { if $0.created > revision || $0.moved > revision { isStructural = true } }
+            next = node.borrow { $0.older }
         }
         if isStructural { writeStructure(since: revision, into: sink) }
-        for node in scratch where node.created <= revision { set(node, since: revision, into: sink) }
-        scratch.removeAll(keepingCapacity: true)
+        next = newest
+        while let node = next {
+            guard node.borrow({ $0.changed > revision }) else { break }
+            node.borrow { if $0.created <= revision { set($0, since: revision, into: sink) } }
+            next = node.borrow { $0.older }
+        }
     }
 
     private func writeRemoved(since revision: Int, into sink: any RenderPatchSink) {
@@ -63,7 +67,13 @@ extension RenderTree {
         var parents: [RenderNode] = []
         var seen: Set<Int> = []
         var rootsChanged = false
-        for node in scratch.reversed() where node.created > revision || node.moved > revision {
+        var changed: [RenderNode] = []
+        var next = newest?.takeUnretainedValue()
+        while let node = next, node.changed > revision {
+            if node.created > revision || node.moved > revision { changed.append(node) }
+            next = node.older?.takeUnretainedValue()
+        }
+        for node in changed.reversed() {
             guard let parent = node.container else {
                 rootsChanged = true
                 continue
@@ -107,15 +117,15 @@ extension RenderTree {
 
     private func set(_ node: RenderNode, since revision: Int, into sink: any RenderPatchSink) {
         var isOpen = false
-        for entry in node.entries where entry.revision > revision {
+        for index in node.entries.indices where node.entries[index].revision > revision {
             if !isOpen {
                 sink.beginSet(node.id)
                 isOpen = true
             }
-            if case .drawing(let drawing) = entry.value {
+            if node.entries[index].property == .drawing, case .drawing(let drawing) = node.entries[index].value {
                 sink.property(.drawing, .drawing(drawing.changes(since: revision)))
             } else {
-                sink.property(entry.property, entry.value)
+                sink.property(node.entries[index].property, node.entries[index].value)
             }
         }
         if isOpen { sink.endProperties() }

@@ -1,8 +1,25 @@
+/// An identifier as it is looked up. Identifiers are the application's own words, which no client chooses: they need no hash that cannot be foreseen.
+struct IdentifierKey: Hashable {
+    let text: String
+
+    /// Letter by letter as they are written, as the hash is.
+    static func == (left: IdentifierKey, right: IdentifierKey) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(text) }
+
+    /// FNV-1a, which for a few letters costs a quarter of what a `Hasher` does.
+    func _rawHashValue(seed: Int) -> Int {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        return Int(truncatingIfNeeded: hash ^ (hash >> 32))
+    }
+}
+
 /// Views by their identifiers, so that a script's question costs the same in a tree of a hundred views and of ten thousand.
 extension RenderTree {
     /// The view in the tree that alone has an identifier.
     func onlyView(identified identifier: String) -> UIView? {
-        guard let found = identified[identifier], found.count == 1 else { return nil }
+        guard let found = identified[IdentifierKey(text: identifier)], found.count == 1 else { return nil }
         return found[0].view
     }
 
@@ -11,14 +28,14 @@ extension RenderTree {
         forgetIdentifier(of: node)
         guard node.isAttached, let identifier, !identifier.isEmpty else { return }
         node.identifier = identifier
-        identified[identifier, default: []].append(Identified(node: node, view: view))
+        identified[IdentifierKey(text: identifier), default: []].append(Identified(node: node, view: view))
     }
 
     /// A node leaves the tree.
     func forgetIdentifier(of node: RenderNode) {
         guard let identifier = node.identifier else { return }
         node.identifier = nil
-        identified[identifier]?.removeAll { $0.node === node }
-        if identified[identifier]?.isEmpty ?? false { identified[identifier] = nil }
+        identified[IdentifierKey(text: identifier)]?.removeAll { $0.node === node }
+        if identified[IdentifierKey(text: identifier)]?.isEmpty ?? false { identified[IdentifierKey(text: identifier)] = nil }
     }
 }

@@ -53,7 +53,8 @@ public final class RenderTree {
     @exclusivity(unchecked) private var isChanged = false
     @exclusivity(unchecked) private var isAnnounced = false
     private var lastID = 0
-    @exclusivity(unchecked) var scratch: [RenderNode] = []
+    /// Whether any view asked to be drawn.
+    @exclusivity(unchecked) var needsDisplay = false
 
     /// An empty tree.
     /// - Parameter epoch: a name that no other tree has had.
@@ -80,7 +81,7 @@ public final class RenderTree {
     }
 
     /// What stands in the tree under an identifier.
-    var identified: [String: [Identified]] = [:]
+    var identified: [IdentifierKey: [Identified]] = [:]
 
     // MARK: What views do
 
@@ -190,6 +191,8 @@ public final class RenderTree {
     ///
     /// A view that asks for it while it draws is drawn anew with the next commit, as every view that has drawn is.
     func display() {
+        guard needsDisplay else { return }
+        needsDisplay = false
         for node in pending where node.dirty.contains(.drawing) { display(node) }
     }
 

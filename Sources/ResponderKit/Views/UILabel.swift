@@ -126,6 +126,8 @@ open class UILabel: UIView {
     override var renderKind: RenderKind { .label }
 
     override func render(into node: RenderNode) {
+        // What a label says changes most of all.
+        if node.dirty == .words { return node.set(.text, timeline == nil ? .text(text) : .none) }
         super.render(into: node)
         node.set(.text, timeline == nil ? .text(text) : .none)
         node.set(.timeline, timeline.map { .timeline($0) } ?? .none)

@@ -107,13 +107,21 @@ extension UIView {
             guard let above = view.borrow({ $0.above }) else { return rect }
             view = above
             let edge = view.borrow { $0.clipsToBounds || $0.above == nil && $0.asWindow != nil ? $0.geometry.bounds : nil }
-            guard let edge, !edge.contains(rect) else { continue }
+            guard let edge else { continue }
             let left = max(rect.origin.x, edge.origin.x)
             let top = max(rect.origin.y, edge.origin.y)
             let right = min(rect.origin.x + rect.size.width, edge.origin.x + edge.size.width)
             let bottom = min(rect.origin.y + rect.size.height, edge.origin.y + edge.size.height)
             guard left <= right, top <= bottom else { return .zero }
-            rect = CGRect(x: left, y: top, width: right - left, height: bottom - top)
+            // What nothing is cut from stays exactly as it is.
+            if left > rect.origin.x || right < rect.origin.x + rect.size.width {
+                rect.origin.x = left
+                rect.size.width = right - left
+            }
+            if top > rect.origin.y || bottom < rect.origin.y + rect.size.height {
+                rect.origin.y = top
+                rect.size.height = bottom - top
+            }
         }
     }
 
