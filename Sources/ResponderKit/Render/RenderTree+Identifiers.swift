@@ -2,15 +2,15 @@
 struct IdentifierKey: Hashable {
     let text: String
 
-    /// Letter by letter as they are written, as the hash is.
-    static func == (left: IdentifierKey, right: IdentifierKey) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
-
     func hash(into hasher: inout Hasher) { hasher.combine(text) }
 
-    /// FNV-1a, which for a few letters costs a quarter of what a `Hasher` does.
+    /// FNV-1a, which for a few letters costs a quarter of what a `Hasher` does. Of what is not ASCII there are several spellings that are equal.
     func _rawHashValue(seed: Int) -> Int {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        for byte in text.utf8 {
+            if byte >= 0x80 { return text.hashValue }
+            hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+        }
         return Int(truncatingIfNeeded: hash ^ (hash >> 32))
     }
 }
