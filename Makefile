@@ -1,7 +1,7 @@
 # Everything that is done with Baton's sources. `make help` lists it.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build deps deps-test test lint rules guides docs format test-swift test-web test-e2e bench bench-quick bench-build screenshots fuzz clean
+.PHONY: help run build deps deps-test test lint rules guides docs format test-swift test-web test-e2e bench bench-quick bench-build screenshots fuzz fuzz-wire clean
 
 # What each part needs of Debian. `make` installs what is missing.
 BUILD_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev libavformat-dev libavcodec-dev libavutil-dev pkg-config
@@ -94,6 +94,13 @@ bench-build: deps-test
 fuzz: deps-test ## For a minute, do to Baton what no good client would; ARGS="--seed 7" does the same again
 	$(SWIFT_BUILD)
 	$(PYTHON) Tests/e2e/fuzz.py $(ARGS)
+
+fuzz-wire: ## Look for a message that the decoders read wrongly (libFuzzer); ARGS="-runs=10000000" for longer
+	bash Tests/Fuzz/build.sh
+	@mkdir -p .build/fuzz/corpus
+	@# A finding ends it, and is written to .build/fuzz. What was worth keeping is in .build/fuzz/corpus: Tests/Fuzz/minimize.py makes a small corpus of it.
+	SWIFT_BACKTRACE=enable=no .build/fuzz/wire-fuzz -runs=1000000 -max_len=600 -dict=Tests/Fuzz/wire.dict \
+	  -artifact_prefix=.build/fuzz/ -print_final_stats=1 $(ARGS) .build/fuzz/corpus Tests/Fuzz/Corpus
 
 screenshots: deps-test ## Take the pictures of the documentation anew
 	$(SWIFT_BUILD) -c release --product baton

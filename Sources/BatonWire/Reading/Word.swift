@@ -33,7 +33,7 @@ struct Word: Equatable {
             return length >= 8 ? word : word & ((1 &<< UInt64(truncatingIfNeeded: length &* 8)) &- 1)
         }
         var word: UInt64 = 0
-        for index in 0..<min(length, count &- offset, 8) {
+        for index in 0..<min(min(length, count &- offset), 8) {
             word |= UInt64(base.load(fromByteOffset: offset &+ index, as: UInt8.self)) &<< UInt64(truncatingIfNeeded: index &* 8)
         }
         return word

@@ -25,12 +25,11 @@ extension FrameBuffer {
     @inline(__always)
     private func append(_ before: StaticString, escaping bytes: UnsafeRawBufferPointer, _ after: StaticString) {
         let length = bytes.count
-        let target = reserve(before.utf8CodeUnitCount &+ length &+ after.utf8CodeUnitCount &+ 8)
+        let target = reserve(before.utf8CodeUnitCount &+ length &+ after.utf8CodeUnitCount)
         target.copyMemory(from: before.utf8Start, byteCount: before.utf8CodeUnitCount)
         let start = target + before.utf8CodeUnitCount
-        // Nearly no text has anything to escape: it is copied first and looked at where it is then, eight bytes at a time.
-        if let base = bytes.baseAddress { start.copyMemory(from: base, byteCount: length) }
-        if isPlain(start, length) {
+        // Nearly no text has anything to escape.
+        if copyPlain(bytes, to: start) {
             (start + length).copyMemory(from: after.utf8Start, byteCount: after.utf8CodeUnitCount)
             advance(before.utf8CodeUnitCount &+ length &+ after.utf8CodeUnitCount)
         } else {
@@ -40,16 +39,35 @@ extension FrameBuffer {
         }
     }
 
-    /// Whether none of so many bytes is to be escaped. Eight more than these can be read.
+    /// Copies bytes as they are, eight at a time, the last of them together with some that were copied before. False where one is to be escaped.
     @inline(__always)
-    private func isPlain(_ bytes: UnsafeMutableRawPointer, _ length: Int) -> Bool {
-        var offset = 0
-        while true {
-            let stops = stringStops(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
-            offset &+= 8
-            if stops != 0 { return offset &- 8 &+ stops.trailingZeroBitCount &>> 3 >= length }
-            if offset >= length { return true }
+    private func copyPlain(_ bytes: UnsafeRawBufferPointer, to target: UnsafeMutableRawPointer) -> Bool {
+        guard let base = bytes.baseAddress else { return true }
+        let length = bytes.count
+        var stops: UInt64 = 0
+        if length >= 8 {
+            var offset = 0
+            while true {
+                let eight = base.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+                target.storeBytes(of: eight, toByteOffset: offset, as: UInt64.self)
+                stops |= stringStops(eight)
+                if offset == length &- 8 { break }
+                offset = min(offset &+ 8, length &- 8)
+            }
+        } else if length >= 4 {
+            let first = base.loadUnaligned(as: UInt32.self)
+            let last = base.loadUnaligned(fromByteOffset: length &- 4, as: UInt32.self)
+            target.storeBytes(of: first, as: UInt32.self)
+            target.storeBytes(of: last, toByteOffset: length &- 4, as: UInt32.self)
+            stops = stringStops(UInt64(first) | UInt64(last) &<< 32)
+        } else {
+            for offset in 0..<length {
+                let byte = base.load(fromByteOffset: offset, as: UInt8.self)
+                target.storeBytes(of: byte, toByteOffset: offset, as: UInt8.self)
+                stops |= stringStops(0x2020_2020_2020_2000 | UInt64(byte))
+            }
         }
+        return stops == 0
     }
 
     @inline(never)

@@ -1,0 +1,45 @@
+@testable import BatonWire
+
+/// What has to hold of any bytes, whoever sends them. `make fuzz-wire` looks for bytes of which it does not, and the tests ask it of those that were found.
+struct FuzzCheck {
+    private let first = FrameBuffer()
+    private let second = FrameBuffer()
+
+    /// What does not hold of bytes; nil where all does.
+    func finding(in bytes: UnsafeRawBufferPointer) -> String? {
+        clientFinding(in: bytes) ?? serverFinding(in: bytes)
+    }
+
+    private func clientFinding(in bytes: UnsafeRawBufferPointer) -> String? {
+        let message = try? ClientMessage.decode(bytes)
+        if let base = bytes.baseAddress, !bytes.isEmpty, (try? ClientMessage.decode(carefully: base, count: bytes.count)) != message {
+            return "the careful reader reads another client's message"
+        }
+        guard let message else { return nil }
+        first.reset()
+        message.encode(into: first)
+        guard let again = try? ClientMessage.decode(UnsafeRawBufferPointer(first.payload)) else {
+            return "a client's message is refused once it is written again: \(first.text)"
+        }
+        return again == message ? nil : "a client's message is another once it is written again: \(first.text)"
+    }
+
+    private func serverFinding(in bytes: UnsafeRawBufferPointer) -> String? {
+        guard let message = try? ServerMessage.decode(bytes) else { return nil }
+        first.reset()
+        message.encode(into: first)
+        guard let again = try? ServerMessage.decode(UnsafeRawBufferPointer(first.payload)) else {
+            return "a server's message is refused once it is written again: \(first.text)"
+        }
+        switch message {
+        case .patch, .done, .pong, .error:
+            if again != message { return "a server's message is another once it is written again: \(first.text)" }
+        case .welcome, .result:
+            // Points are rounded when they are written, and then no more.
+            second.reset()
+            again.encode(into: second)
+            if first.bytes != second.bytes { return "\(first.text) is \(second.text) once it is written again" }
+        }
+        return nil
+    }
+}

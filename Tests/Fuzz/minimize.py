@@ -1,0 +1,63 @@
+#!/usr/bin/env python3
+"""Makes Tests/Fuzz/Corpus of what is in it and in .build/fuzz/corpus: the inputs that together reach most of the code that all of them reach.
+
+Each is worth what it reaches that none before it did. All that is reached would take some thousand of them, most for one edge each.
+"""
+
+import os
+import pathlib
+import shutil
+import subprocess
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+CORPUS = ROOT / "Tests/Fuzz/Corpus"
+FOUND = ROOT / ".build/fuzz/corpus"
+MOST = 280
+
+
+def coverage(folder, control):
+    """The files of a folder, and which edges each reaches."""
+    (folder / "merged").mkdir()
+    subprocess.run(
+        [ROOT / ".build/fuzz/wire-fuzz", "-set_cover_merge=1", "-use_counters=0", f"-merge_control_file={control}", folder / "merged", folder / "all"],
+        check=True, env=os.environ | {"SWIFT_BACKTRACE": "enable=no"}, stderr=subprocess.DEVNULL)
+    lines = control.read_text().splitlines()
+    count = int(lines[0])
+    names = lines[2:2 + count]
+    edges = {}
+    for line in lines[2 + count:]:
+        kind, index, *rest = line.split()
+        if kind == "FT":
+            edges[names[int(index)]] = set(map(int, rest))
+    return edges
+
+
+def cover(edges):
+    """The inputs that reach most, one after the other by how much each adds; of equal ones the smallest."""
+    kept = []
+    missing = set().union(*edges.values())
+    while missing and len(kept) < MOST:
+        best = max(edges, key=lambda name: (len(edges[name] & missing), -os.path.getsize(name), name))
+        kept.append(best)
+        missing -= edges[best]
+    return kept
+
+
+def main():
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = pathlib.Path(temporary)
+        (folder / "all").mkdir()
+        for source in (FOUND, CORPUS):
+            for file in source.glob("*"):
+                shutil.copy(file, folder / "all" / file.name)
+        kept = cover(coverage(folder, folder / "control"))
+        shutil.rmtree(CORPUS, ignore_errors=True)
+        CORPUS.mkdir()
+        for file in kept:
+            shutil.copy(file, CORPUS / pathlib.Path(file).name)
+    print(f"{len(kept)} inputs, {sum(file.stat().st_size for file in CORPUS.glob('*'))} bytes")
+
+
+if __name__ == "__main__":
+    main()
