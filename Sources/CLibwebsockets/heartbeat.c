@@ -22,6 +22,9 @@
 // Pings of one beat: of more the rest goes out in the next turn, so that thousands do not hold up the others.
 enum { PINGS = 64 };
 
+// Linux asks a client's machine that takes nothing whether it would now, ever more slowly, but at least this often.
+enum { UNANSWERED_MILLISECONDS = 120000 };
+
 double baton_now(void) {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
@@ -85,9 +88,10 @@ uint64_t baton_websocket_taken(const baton_connection *connection) {
 // way cannot be passed by a ping.
 static int only_stalls(baton_connection *connection) {
     struct tcp_info info;
-    if (!lws_partial_buffered(connection->wsi) || !ask_system(connection, &info)) return 0;
-    // The system asks a closed window again and again, ever more slowly. One question may be on its way.
-    return info.tcpi_retransmits == 0 && info.tcpi_probes <= 1;
+    if (!ask_system(connection, &info)) return 0;
+    // What it has room for it could have answered.
+    if (!lws_partial_buffered(connection->wsi) && !info.tcpi_notsent_bytes) return 0;
+    return info.tcpi_last_ack_recv <= UNANSWERED_MILLISECONDS;
 }
 
 static void ping(baton_connection *connection) {

@@ -33,8 +33,10 @@ extension Screen {
 }
 
 extension Session {
-    /// Takes in moves. What is wrong with a message is said of that message, whatever comes of the others.
+    /// Takes in a message that only says moves; one that says more is left to others, and the answer is no. What is wrong with a message is said of that message, whatever comes of the others.
     func hold(_ input: ClientMessage.TouchInput, on screen: Screen) throws(WireError) -> Bool {
+        // Most messages are none, and are not to cost more for that.
+        for touch in input.touches where touch.phase != .moved && touch.phase != .stationary { return false }
         guard var moves = TouchMoves(samples: input.touches.map(TouchSample.init)) else { return false }
         moves.timestamp = timestamp(input.time)
         if screen.held?.session !== self { screen.deliverMoves() }

@@ -164,6 +164,54 @@ import Testing
         #expect(server.closed == [connection.id])
     }
 
+    @Test("that only reads nothing is let be, for as long as its machine answers; one that is silent without a reason is not")
+    func stalled() throws {
+        let server = try TestServer {
+            $0.pingInterval = 40
+            $0.pongTimeout = 80
+        }
+        let (client, stalled) = try server.open(receiveBuffer: 8_192)
+        client.reads = false
+        var accepted = 0
+        while stalled.send(copying: [UInt8](repeating: 0x61, count: 100_000)) { accepted += 1 }
+
+        // They come after it, so that its time is over before theirs.
+        for _ in 0..<5 {
+            let silent = try server.open().client
+            #expect(silent.waitsForEnd())
+        }
+
+        #expect(server.closed.count == 5 && !server.closed.contains(stalled.id))
+        #expect(stalled.isOpen)
+        client.reads = true
+        for _ in 0..<accepted { #expect(client.nextFrame()?.payload.count == 100_000) }
+        #expect(client.nextFrame()?.opcode == 9, "it is asked again, now that it can hear it")
+    }
+
+    @Test("that is not read from holds its client up and loses nothing; what is closed is heard of all the same")
+    func notRead() throws {
+        let server = try TestServer()
+        let (client, connection) = try server.open()
+        server.whenReceived = { connection, _ in connection.reads = server.messages.count != 2 }
+
+        client.send((1...5).flatMap { RawSocket.frame(Array("\($0)".utf8)) })
+        #expect(server.loop.run(until: { server.messages.count == 2 }, within: 10_000))
+        let (other, _) = try server.open()
+        other.sendText("other")
+        #expect(server.loop.run(until: { server.messages.count == 3 }, within: 10_000))
+        #expect(server.messages == ["1", "2", "other"].map { Array($0.utf8) }, "in one read, and yet not delivered")
+
+        connection.reads = true
+        #expect(server.loop.run(until: { server.messages.count == 6 }, within: 10_000))
+        #expect(server.messages.suffix(3) == ["3", "4", "5"].map { Array($0.utf8) })
+
+        connection.reads = false
+        connection.close(code: 4_001, reason: "")
+        #expect(client.nextFrame()?.closeCode == 4_001)
+        client.send(RawSocket.frame([0x0f, 0xa1], opcode: 8))
+        #expect(server.loop.run(until: { server.closed == [connection.id] }, within: 10_000))
+    }
+
     @Test("that sends needs no ping")
     func dataIsLife() throws {
         let server = try TestServer { $0.pingInterval = 60_000 }
