@@ -1,19 +1,16 @@
 // The main dispatch queue, drained by our loop: what Task { @MainActor in }, Task.sleep and DispatchQueue.main.async end up on.
 //
 // libdispatch gives the queue of the main thread an eventfd for whoever runs that thread's loop. The two functions are exported for
-// CoreFoundation's run loop and are in no header, so they are looked up, here and nowhere else; where they are missing the caller falls back to
+// CoreFoundation's run loop and are in no header, so they are declared here and nowhere else, and weakly; where they are missing the caller falls back to
 // turning the main run loop by a timer.
 
 #include "private.h"
 
-#include <dlfcn.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
-typedef int (*handle_function)(void);
-typedef void (*drain_function)(void *message);
-
-static drain_function drain;
+extern int _dispatch_get_main_queue_handle_4CF(void) __attribute__((weak));
+extern void _dispatch_main_queue_callback_4CF(void *message) __attribute__((weak));
 
 int baton_is_main_thread(void) {
     return syscall(SYS_gettid) == getpid();
@@ -27,15 +24,13 @@ static void queue_ready(struct ev_loop *loop, ev_io *event, int flags) {
     uint64_t count;
     ssize_t taken = read(event->fd, &count, sizeof count);
     (void)taken;
-    drain(NULL);
+    _dispatch_main_queue_callback_4CF(NULL);
 }
 
 int baton_loop_drain_main_queue(baton_loop *loop) {
     if (!baton_is_main_thread()) return 0;
-    handle_function handle = (handle_function)(uintptr_t)dlsym(RTLD_DEFAULT, "_dispatch_get_main_queue_handle_4CF");
-    drain = (drain_function)(uintptr_t)dlsym(RTLD_DEFAULT, "_dispatch_main_queue_callback_4CF");
-    if (!handle || !drain) return 0;
-    int descriptor = handle();
+    if (!_dispatch_get_main_queue_handle_4CF || !_dispatch_main_queue_callback_4CF) return 0;
+    int descriptor = _dispatch_get_main_queue_handle_4CF();
     if (descriptor < 0) return 0;
     ev_io_init(&loop->main_queue, queue_ready, descriptor, EV_READ);
     ev_io_start(loop->ev, &loop->main_queue);

@@ -60,12 +60,14 @@ final class Session: InputSource {
         /// The text that the input put on the client's pasteboard.
         var pasteboard: String?
 
+        /// Writes it where it stands: nothing of it is copied.
         @MainActor
-        func write(into buffer: FrameBuffer, revision: Int) {
+        static func write(_ answer: borrowing Answer, into buffer: FrameBuffer, revision: Int) {
             buffer.frame {
                 ServerMessage.Done.write(
-                    into: $0, seq: seq, handled: outcome.isHandled, by: outcome.handlerClass, identifier: outcome.handlerIdentifier,
-                    stale: outcome.isStale, pasteboard: pasteboard, status: outcome.failure, revision: revision)
+                    into: $0, seq: answer.seq, handled: answer.outcome.isHandled, by: answer.outcome.handlerClass,
+                    identifier: answer.outcome.handlerIdentifier, stale: answer.outcome.isStale, pasteboard: answer.pasteboard,
+                    status: answer.outcome.failure, revision: revision)
             }
         }
     }
@@ -287,7 +289,9 @@ final class Session: InputSource {
 
     /// Appends the `done` of each input, now that its effect has a revision.
     func writeAnswers(into buffer: FrameBuffer, revision: Int) {
-        for index in answers.indices { answers[index].write(into: buffer, revision: revision) }
+        answers.withUnsafeBufferPointer { answers in
+            for index in answers.indices { Answer.write(answers[index], into: buffer, revision: revision) }
+        }
         if answers.count == 1 { answers.removeLast() } else { answers.removeAll(keepingCapacity: answers.count <= 4) }
         resumeIfFree()
     }

@@ -1,28 +1,24 @@
 // Where C calls into the loop's Swift. These functions are in no actor, as C is: a closure written in an isolated place would be isolated too, and
 // trap when C calls it. The loop calls them on the thread that turns it, inside the main actor.
-
-/// Runs code of the main actor where the loop has called: on the thread that turns it.
-///
-/// The same as `MainActor.assumeIsolated`, of which a release build leaves out the question which executor this is: twice a message, it is a fiftieth of it.
-@inline(__always) nonisolated func onLoop<Result: Sendable>(_ body: @MainActor () -> Result) -> Result {
-    #if DEBUG
-        MainActor.assumeIsolated(body)
-    #else
-        withoutActuallyEscaping(body) { unsafeBitCast($0, to: (() -> Result).self)() }
-    #endif
-}
+//
+// What is called with every message and every turn goes to a function of the main actor's as it is: to ask each time which executor this is, as
+// `MainActor.assumeIsolated` does, would be a fiftieth of a message's way. A debug build asks.
 
 nonisolated func turnEnded(_ context: UnsafeMutableRawPointer?) {
-    guard let context else { return }
-    nonisolated(unsafe) let pointer = context
-    onLoop {
-        Unmanaged<TurnEnd>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.handler?() }
-    }
+    if let context { endTurn(context) }
+}
+
+private let endTurn = unsafeBitCast(turnEnded(on:) as @MainActor (UnsafeMutableRawPointer) -> Void, to: (@Sendable (UnsafeMutableRawPointer) -> Void).self)
+
+@MainActor
+private func turnEnded(on context: UnsafeMutableRawPointer) {
+    MainActor.assertIsolated()
+    Unmanaged<TurnEnd>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.handler?() }
 }
 
 nonisolated func watchFired(_ context: UnsafeMutableRawPointer?) {
     guard let context else { return }
     nonisolated(unsafe) let pointer = context
     // A handler may cancel its own watch, and with it the loop's reference: this one lasts until it returns.
-    onLoop { Unmanaged<Watch>.fromOpaque(pointer).takeUnretainedValue().fire() }
+    MainActor.assumeIsolated { Unmanaged<Watch>.fromOpaque(pointer).takeUnretainedValue().fire() }
 }

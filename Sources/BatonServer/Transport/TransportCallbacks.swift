@@ -13,7 +13,7 @@ private nonisolated func transportRequest(_ context: UnsafeMutableRawPointer?, _
     guard let context, let connection else { return Int32(BATON_CLOSE) }
     nonisolated(unsafe) let transport = context
     nonisolated(unsafe) let handle = connection
-    return onLoop {
+    return MainActor.assumeIsolated {
         Int32(Unmanaged<Transport>.fromOpaque(transport).takeUnretainedValue().received(handle, kind: Int(kind)))
     }
 }
@@ -24,55 +24,63 @@ private nonisolated func transportAnswer(
     guard let connection, let attachment else { return Int32(BATON_CLOSE) }
     nonisolated(unsafe) let answer = attachment
     nonisolated(unsafe) let handle = connection
-    return onLoop { Int32(Unmanaged<Answer>.fromOpaque(answer).takeUnretainedValue().write(to: handle)) }
+    return MainActor.assumeIsolated { Int32(Unmanaged<Answer>.fromOpaque(answer).takeUnretainedValue().write(to: handle)) }
 }
 
 private nonisolated func transportOpened(_ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?) {
     guard let context, let connection else { return }
     nonisolated(unsafe) let transport = context
     nonisolated(unsafe) let handle = connection
-    onLoop { Unmanaged<Transport>.fromOpaque(transport).takeUnretainedValue().opened(handle) }
+    MainActor.assumeIsolated { Unmanaged<Transport>.fromOpaque(transport).takeUnretainedValue().opened(handle) }
 }
 
 private nonisolated func transportPiece(
     _ attachment: UnsafeMutableRawPointer?, _ bytes: UnsafeRawPointer?, _ length: Int, _ remaining: Int, _ flags: Int32
 ) {
     guard let attachment else { return }
-    nonisolated(unsafe) let connection = attachment
-    nonisolated(unsafe) let piece = UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : length)
-    onLoop {
-        // Whoever drops the transport in here takes the shim's reference too: this one lasts.
-        Unmanaged<Connection>.fromOpaque(connection).takeUnretainedValue().received(piece, remaining: remaining, flags: Int(flags))
-    }
+    receive(attachment, UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : length), remaining, Int(flags))
+}
+
+private typealias Receive = (UnsafeMutableRawPointer, UnsafeRawBufferPointer, Int, Int) -> Void
+
+/// As in LoopCallbacks.swift: without the question which executor this is.
+private nonisolated(unsafe) let receive = unsafeBitCast(
+    received as @MainActor (UnsafeMutableRawPointer, UnsafeRawBufferPointer, Int, Int) -> Void, to: Receive.self)
+
+@MainActor
+private func received(_ connection: UnsafeMutableRawPointer, _ piece: UnsafeRawBufferPointer, _ remaining: Int, _ flags: Int) {
+    MainActor.assertIsolated()
+    // Whoever drops the transport in here takes the shim's reference too: this one lasts.
+    Unmanaged<Connection>.fromOpaque(connection).takeUnretainedValue().received(piece, remaining: remaining, flags: flags)
 }
 
 private nonisolated func transportWritable(_ attachment: UnsafeMutableRawPointer?) {
     guard let attachment else { return }
     nonisolated(unsafe) let connection = attachment
-    onLoop { Unmanaged<Connection>.fromOpaque(connection).takeUnretainedValue().becameWritable() }
+    MainActor.assumeIsolated { Unmanaged<Connection>.fromOpaque(connection).takeUnretainedValue().becameWritable() }
 }
 
 private nonisolated func transportClosed(_ attachment: UnsafeMutableRawPointer?) {
     guard let attachment else { return }
     nonisolated(unsafe) let connection = attachment
-    onLoop { Unmanaged<Connection>.fromOpaque(connection).takeRetainedValue().disappeared() }
+    MainActor.assumeIsolated { Unmanaged<Connection>.fromOpaque(connection).takeRetainedValue().disappeared() }
 }
 
 private nonisolated func transportAbandoned(_ attachment: UnsafeMutableRawPointer?) {
     guard let attachment else { return }
     nonisolated(unsafe) let answer = attachment
-    onLoop { Unmanaged<Answer>.fromOpaque(answer).release() }
+    MainActor.assumeIsolated { Unmanaged<Answer>.fromOpaque(answer).release() }
 }
 
 private nonisolated func transportFinished(_ context: UnsafeMutableRawPointer?) {
     guard let context else { return }
     nonisolated(unsafe) let transport = context
-    onLoop { Unmanaged<Transport>.fromOpaque(transport).takeUnretainedValue().finished() }
+    MainActor.assumeIsolated { Unmanaged<Transport>.fromOpaque(transport).takeUnretainedValue().finished() }
 }
 
 private nonisolated func transportLog(_ context: UnsafeMutableRawPointer?, _ isError: Int32, _ line: UnsafePointer<CChar>?) {
     guard let context, let line else { return }
     nonisolated(unsafe) let transport = context
     let text = String(cString: line)
-    onLoop { Unmanaged<Transport>.fromOpaque(transport).takeUnretainedValue().log(text, isError: isError != 0) }
+    MainActor.assumeIsolated { Unmanaged<Transport>.fromOpaque(transport).takeUnretainedValue().log(text, isError: isError != 0) }
 }

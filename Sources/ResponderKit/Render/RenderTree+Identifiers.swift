@@ -6,12 +6,13 @@ struct IdentifierKey: Hashable {
 
     /// FNV-1a, which for a few letters costs a quarter of what a `Hasher` does. Of what is not ASCII there are several spellings that are equal.
     func _rawHashValue(seed: Int) -> Int {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in text.utf8 {
-            if byte >= 0x80 { return text.hashValue }
-            hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+        var text = text
+        let hash = text.withUTF8 { letters in
+            var hash: UInt64? = 0xCBF2_9CE4_8422_2325
+            for letter in letters { hash = letter < 0x80 ? hash.map { ($0 ^ UInt64(letter)) &* 0x100_0000_01B3 } : nil }
+            return hash
         }
-        return Int(truncatingIfNeeded: hash ^ (hash >> 32))
+        return hash.map { Int(truncatingIfNeeded: $0 ^ ($0 >> 32)) } ?? text.hashValue
     }
 }
 
