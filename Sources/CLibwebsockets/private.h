@@ -79,6 +79,9 @@ struct baton_server {
     baton_queue fresh, quiet, pinged, closing;
     ev_timer deadline;
     ev_timer timeouts;          // runs while the library may have a time-out to keep
+    unsigned char *inbox;       // what came in this turn and is not handled yet
+    size_t inbox_length, inbox_capacity, inbox_cursor;
+    ev_prepare inbox_turn;
     baton_connection *connections;
     int count;
     baton_connection *adopting; // made, not yet known to have survived
@@ -111,6 +114,12 @@ int baton_websocket_opened(baton_connection *connection);
 int baton_websocket_received(baton_connection *connection, const void *bytes, size_t length);
 int baton_websocket_writable(baton_connection *connection);
 void baton_websocket_closed(baton_connection *connection);
+
+// inbox.c
+void baton_inbox_begin(baton_server *server);
+void baton_inbox_add(baton_connection *connection, const void *bytes, size_t length, size_t remaining, int flags);
+void baton_inbox_empty(baton_server *server);
+void baton_inbox_end(baton_server *server);
 
 // heartbeat.c
 double baton_now(void);

@@ -146,6 +146,7 @@ baton_server *baton_server_start(
         return NULL;
     }
     ev_io_start(loop->ev, &server->acceptable);
+    baton_inbox_begin(server);
     return server;
 }
 
@@ -202,6 +203,7 @@ static void end(baton_server *server) {
     if (server->lws) lws_context_destroy(server->lws);
     while (server->connections) baton_forget_connection(server->connections);
     ev_timer_stop(server->loop->ev, &server->deadline);
+    free(server->inbox);
     free(server);
 }
 
@@ -225,6 +227,7 @@ void baton_server_destroy(baton_server *server) {
     baton_log_forget(server);
     baton_stop_listening(server);
     baton_heartbeat_stop(server);
+    baton_inbox_end(server);
     ev_timer_stop(server->loop->ev, &server->timeouts);
     for (baton_connection *connection = server->connections; connection; connection = connection->next) {
         baton_answer_drop(connection);

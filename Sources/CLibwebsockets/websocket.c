@@ -70,12 +70,12 @@ int baton_websocket_received(baton_connection *connection, const void *bytes, si
     size_t remaining = lws_remaining_packet_payload(wsi);
     size_t room = connection->server->maximum_message - connection->received;
     if (length > room || remaining > room - length) {
-        return refuse_size(connection);
+        baton_inbox_empty(connection->server);
+        return connection->closing ? conclude(connection) : refuse_size(connection);
     }
     connection->received += length;
-
     connection->in_callback = 1;
-    connection->server->callbacks.piece(connection->attachment, bytes, length, remaining, flags);
+    baton_inbox_add(connection, bytes, length, remaining, flags);
     return conclude(connection);
 }
 
@@ -91,6 +91,8 @@ int baton_websocket_writable(baton_connection *connection) {
 
 void baton_websocket_closed(baton_connection *connection) {
     if (!connection->is_websocket) return;
+    // What it said before it went has been said.
+    if (connection->server->inbox_length) baton_inbox_empty(connection->server);
     connection->is_websocket = 0;
     connection->closing = 1;
     baton_heartbeat_forget(connection);

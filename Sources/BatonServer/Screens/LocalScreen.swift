@@ -14,6 +14,7 @@ package final class LocalScreen: InputSource {
     private let clock: any EventClock
     private let host: ScreenHost
     private let patches = PatchEncoder()
+    private let buffer = FrameBuffer()
     private var clientClock = ClientClock()
     private var revision = Session.nothing
 
@@ -34,13 +35,13 @@ package final class LocalScreen: InputSource {
         guard let message = try? ClientMessage.decode(message), let outcome = try? deliver(message, to: application) else { return nil }
         endTurn()
         let tree = application.renderTree
-        patches.buffer.frame {
+        buffer.frame {
             ServerMessage.Done.write(
                 into: $0, seq: message.seq ?? 0, handled: outcome.isHandled, by: outcome.handlerClass,
                 identifier: outcome.handlerIdentifier,
                 stale: outcome.isStale, revision: tree.revision)
         }
-        return UnsafeRawBufferPointer(patches.buffer.payload)
+        return UnsafeRawBufferPointer(buffer.payload)
     }
 
     /// Commits, and writes the patch where anything changed.
@@ -49,12 +50,12 @@ package final class LocalScreen: InputSource {
     package func endTurn() -> UnsafeRawBufferPointer {
         application.commit()
         let tree = application.renderTree
-        patches.buffer.reset()
+        buffer.reset()
         if tree.revision != revision {
             let isKnown = revision > 0 && tree.remembers(revision)
-            patches.encode(from: isKnown ? revision : 0, isNamed: !isKnown, of: tree)
+            patches.encode(from: isKnown ? revision : 0, isNamed: !isKnown, of: tree, into: buffer)
             revision = tree.revision
         }
-        return UnsafeRawBufferPointer(patches.buffer.payload)
+        return UnsafeRawBufferPointer(buffer.payload)
     }
 }

@@ -1,10 +1,13 @@
 import BatonWire
 import ResponderKit
 
-/// The screens that are to be flushed at the end of the turn.
+/// The screens that are to be committed.
 @MainActor
 final class DueScreens {
+    /// At the end of this turn.
     var screens: [Screen] = []
+    /// A frame later: those that asked for it while they were committed.
+    var later: [Screen] = []
 }
 
 /// One live screen: its application, and the clients that see it.
@@ -20,6 +23,7 @@ final class Screen {
     /// Moves of one client that came in this turn.
     var held: HeldMoves?
     private var isScheduled = false
+    private var isCommitting = false
     private var isOver = false
 
     init(name: String, application: UIApplication, patches: PatchEncoder, due: DueScreens) {
@@ -38,11 +42,11 @@ final class Screen {
     var size: CGSize { application.screenSize }
     var tree: RenderTree { application.renderTree }
 
-    /// Asks to be flushed at the end of the turn.
+    /// Asks to be committed at the end of the turn.
     func schedule() {
         guard !isScheduled else { return }
         isScheduled = true
-        due.screens.append(self)
+        if isCommitting { due.later.append(self) } else { due.screens.append(self) }
     }
 
     func add(_ session: Session) {
@@ -79,35 +83,46 @@ final class Screen {
         application.terminate()
     }
 
-    /// Commits, and sends what clients lack: to each in one write its patch, which those at one revision share, and the answers that are due to it.
-    func flush() {
+    /// The end of a turn, first part: all that changed gets its revision. What asks for another commit on the way has it a frame later.
+    func commit() {
         if held != nil { deliverMoves() }
         isScheduled = false
+        isCommitting = true
         application.commit()
+        isCommitting = false
+    }
+
+    /// The second part: writes what clients lack, for each its patch, which those at one revision share, and the answers that are due to it.
+    func write(to outbox: Outbox) {
         let revision = tree.revision
-        let buffer = patches.buffer
-        buffer.reset()
-        // What the buffer begins with: the patch from this revision, and whether it says so.
-        var encoded: (from: Int, isNamed: Bool)?
-        for session in sessions where session.canSend {
+        // The patch that was written last: from which revision, whether it says so, and where it stands.
+        var written: (from: Int, isNamed: Bool, start: Int, length: Int)?
+        for index in sessions.indices where sessions[index].canSend {
+            let session = sessions[index]
+            var start = 0
             var length = 0
             if session.sentRevision != revision, !session.isWindowFull {
                 let from = tree.remembers(session.sentRevision) ? session.sentRevision : 0
                 let isNamed = from == 0 || !session.followsPatches
-                if encoded?.from != from || encoded?.isNamed != isNamed {
-                    patches.encode(from: from, isNamed: isNamed, of: tree)
-                    encoded = (from, isNamed)
+                if written?.from != from || written?.isNamed != isNamed {
+                    let start = outbox.begin()
+                    patches.encode(from: from, isNamed: isNamed, of: tree, into: outbox.buffer)
+                    written = (from, isNamed, start, outbox.buffer.count - start)
                 }
-                length = session.takes(patch: buffer.count, to: revision) ? buffer.count : 0
+                if let written, session.takes(patch: written.length, to: revision) { (start, length) = (written.start, written.length) }
             }
-            guard length > 0 || session.hasAnswers else { continue }
-            if length == 0 {
-                buffer.reset()
-                encoded = nil
+            if session.hasAnswers {
+                // Behind the patch, where that is the last that was written; else behind a copy of it, for one client has to be sent all in one.
+                if length == 0 || start + length != outbox.buffer.count {
+                    let copy = outbox.begin()
+                    outbox.buffer.repeat(start, length)
+                    start = copy
+                }
+                session.writeAnswers(into: outbox.buffer, revision: revision)
+                length = outbox.buffer.count - start
             }
-            session.writeAnswers(into: buffer, revision: revision)
-            session.send(buffer.payload)
-            buffer.truncate(to: length)
+            if length > 0 { outbox.send(start, length, to: session) }
         }
+        outbox.sendIfFull()
     }
 }

@@ -19,6 +19,15 @@ final class ScreenHost {
     private var epochCount = 0
     private(set) var shared: [String: [Screen]] = [:]
     private let due = DueScreens()
+    private let outbox = Outbox()
+    /// Those that are being committed.
+    private var batch: [Screen] = []
+    /// When those follow that asked again while they were committed.
+    private var frame: (any EventTimer)?
+    /// Milliseconds from one commit to the next of a screen that asks for one in each.
+    static let frame = 1_000.0 / 60
+    /// How often in a turn screens may make each other commit.
+    private static let rounds = 16
 
     /// - Parameter epochSeed: what no other life of a server has used.
     init(definitions: [ScreenDefinition], clock: any EventClock, epochSeed: String) {
@@ -68,16 +77,33 @@ final class ScreenHost {
         shared.removeAll()
     }
 
-    /// Sends what the turn changed.
+    /// Commits what the turn changed, writes what clients lack of it, and sends that.
     func endTurn() {
-        var index = 0
-        // What is sent may close a socket, and that may change another screen.
-        while index < due.screens.count {
-            due.screens[index].flush()
-            index += 1
+        var rounds = 0
+        // What is committed or sent may change another screen; two that change each other for ever go on a frame later.
+        while !due.screens.isEmpty, rounds < Self.rounds {
+            rounds += 1
+            swap(&due.screens, &batch)
+            for index in batch.indices { batch[index].commit() }
+            for index in batch.indices { batch[index].write(to: outbox) }
+            outbox.send()
+            // One by one, which for a few costs less than all at once.
+            while batch.popLast() != nil {}
         }
-        // One by one, which for a few costs less than all at once.
-        while due.screens.popLast() != nil {}
+        guard !due.screens.isEmpty || !due.later.isEmpty else { return }
+        due.later += due.screens
+        due.screens = []
+        scheduleLater()
+    }
+
+    private func scheduleLater() {
+        guard frame == nil else { return }
+        frame = clock.schedule(after: Self.frame) { [weak self] in
+            guard let self else { return }
+            frame = nil
+            due.screens += due.later
+            due.later = []
+        }
     }
 
     private func start(_ definition: ScreenDefinition, size: CGSize) -> Screen {

@@ -4,22 +4,19 @@ import ResponderKit
 /// Writes the difference between two revisions as a `patch` message, straight into the bytes that are sent.
 @MainActor
 final class PatchEncoder: RenderPatchSink {
-    /// Holds the patch, as a frame; what else a client is to be sent with it may be appended for as long.
-    let buffer = FrameBuffer(capacity: 16_384)
     private var writer: PatchWriter?
 
-    /// Writes the patch from a revision to the tree's own into the buffer, alone.
+    /// Writes the patch from a revision to the tree's own, as a frame, at the end of a buffer.
     ///
     /// A revision can change nothing that is drawn: it only says that touches land elsewhere now. The patch to it is sent all the same, without
     /// operations, since what clients send is held against the revision that they know.
-    /// - Parameter isNamed: whether the patch says which revision it is from. It need not to a client that is known to stand there.
-    func encode(from revision: Int, isNamed: Bool = true, of tree: RenderTree) {
-        encode(from: isNamed ? revision : nil, to: tree.revision) { tree.changes(since: revision, into: $0) }
+    /// - Parameter isNamed: whether the patch says from which revision it is; not to a client that is known to have it.
+    func encode(from revision: Int, isNamed: Bool = true, of tree: RenderTree, into buffer: FrameBuffer) {
+        encode(from: isNamed ? revision : nil, to: tree.revision, into: buffer) { tree.changes(since: revision, into: $0) }
     }
 
     /// Writes a patch of the operations that a sink is told.
-    func encode(from revision: Int?, to newest: Int, telling tell: (PatchEncoder) -> Void) {
-        buffer.reset()
+    func encode(from revision: Int?, to newest: Int, into buffer: FrameBuffer, telling tell: (PatchEncoder) -> Void) {
         buffer.frame { buffer in
             writer = PatchWriter(into: buffer, from: revision, to: newest)
             tell(self)

@@ -32,6 +32,28 @@ extension FrameBuffer {
         }
     }
 
+    /// Frames that were written, for sending.
+    public func frames(_ start: Int, _ length: Int) -> UnsafeMutableRawBufferPointer {
+        let end = min(max(start, 0) + max(length, 0), count)
+        return UnsafeMutableRawBufferPointer(rebasing: payload[min(max(start, 0), end)..<end])
+    }
+
+    /// Leaves so many bytes as they are.
+    public func skip(_ length: Int) {
+        _ = reserve(length)
+        advance(length)
+    }
+
+    /// Appends once more what stands at a place.
+    public func `repeat`(_ start: Int, _ length: Int) {
+        guard length > 0, start >= 0, start + length <= count else { return }
+        let target = reserve(length)
+        // Only now: the memory may have moved.
+        guard let base = payload.baseAddress else { return }
+        target.copyMemory(from: base + start, byteCount: length)
+        advance(length)
+    }
+
     /// Takes back what was appended since the buffer had `count` bytes.
     public func truncate(to count: Int) {
         if count >= 0, count < self.count { advance(count - self.count) }

@@ -25,6 +25,7 @@ final class Replay {
     private let host: ScreenHost
     private let screen: Screen
     private let encoder = PatchEncoder()
+    private let buffer = FrameBuffer()
     private let answers = FrameBuffer()
     private var clients: [Client] = []
     private var revision = 0
@@ -75,8 +76,9 @@ final class Replay {
     private func endTurn() -> [UInt8] {
         screen.application.commit()
         guard screen.tree.revision != revision else { return [] }
-        encoder.encode(from: screen.tree.remembers(revision) ? revision : 0, of: screen.tree)
+        buffer.reset()
+        encoder.encode(from: screen.tree.remembers(revision) ? revision : 0, of: screen.tree, into: buffer)
         revision = screen.tree.revision
-        return encoder.buffer.bytes
+        return buffer.bytes
     }
 }

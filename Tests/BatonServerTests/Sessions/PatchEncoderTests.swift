@@ -40,13 +40,14 @@ import Testing
         ] as [(RenderValue, String)])
     func values(value: RenderValue, json: String) throws {
         let encoder = PatchEncoder()
+        let buffer = FrameBuffer()
 
-        encoder.encode(from: 3, to: 4) { sink in
+        encoder.encode(from: 3, to: 4, into: buffer) { sink in
             sink.beginSet(1)
             sink.property(.value, value)
             sink.endProperties()
         }
-        let text = Patch.text(of: encoder.buffer)
+        let text = Patch.text(of: buffer)
 
         #expect(text == #"{"type":"patch","from":3,"to":4,"ops":[["set",1,{"value":"# + json + "}]]}")
         _ = try JSONSerialization.jsonObject(with: Data(text.utf8))
@@ -62,18 +63,23 @@ import Testing
         window.addSubview(label)
         application.commit()
         let encoder = PatchEncoder()
+        let buffer = FrameBuffer()
 
-        encoder.encode(from: 0, of: application.renderTree)
-        let snapshot = try Patch(encoder.buffer)
+        buffer.reset()
+
+        encoder.encode(from: 0, of: application.renderTree, into: buffer)
+        let snapshot = try Patch(buffer)
         label.text = nil
         window.addSubview(UIView())
         application.commit()
-        encoder.encode(from: 1, of: application.renderTree)
-        let change = try Patch(encoder.buffer)
+        buffer.reset()
+        encoder.encode(from: 1, of: application.renderTree, into: buffer)
+        let change = try Patch(buffer)
         label.removeFromSuperview()
         application.commit()
-        encoder.encode(from: 2, of: application.renderTree)
-        let removal = try Patch(encoder.buffer)
+        buffer.reset()
+        encoder.encode(from: 2, of: application.renderTree, into: buffer)
+        let removal = try Patch(buffer)
 
         #expect((snapshot.from, snapshot.to) == (0, 1))
         #expect(
@@ -88,15 +94,16 @@ import Testing
     @Test("are 64 bytes at most with the frame's header, for a label of a number of four digits")
     func shortest() {
         let encoder = PatchEncoder()
+        let buffer = FrameBuffer()
 
-        encoder.encode(from: nil, to: 9_999) { sink in
+        encoder.encode(from: nil, to: 9_999, into: buffer) { sink in
             sink.beginSet(12)
             sink.property(.text, .string("9999"))
             sink.endProperties()
         }
 
-        #expect(Patch.text(of: encoder.buffer) == #"{"type":"patch","to":9999,"ops":[["set",12,{"text":"9999"}]]}"#)
-        #expect(encoder.buffer.count <= 64)
+        #expect(Patch.text(of: buffer) == #"{"type":"patch","to":9999,"ops":[["set",12,{"text":"9999"}]]}"#)
+        #expect(buffer.count <= 64)
     }
 
     @Test("may be none: a revision at which nothing is drawn anew is told all the same")
@@ -110,9 +117,12 @@ import Testing
         flash.removeFromSuperview()
         application.commit()
         let encoder = PatchEncoder()
+        let buffer = FrameBuffer()
 
-        encoder.encode(from: 1, of: application.renderTree)
-        let patch = try Patch(encoder.buffer)
+        buffer.reset()
+
+        encoder.encode(from: 1, of: application.renderTree, into: buffer)
+        let patch = try Patch(buffer)
 
         #expect((patch.from, patch.to) == (1, 2))
         #expect(patch.ops.isEmpty)

@@ -1,0 +1,92 @@
+// What came in this turn. The sockets that are ready are all read first, and then everything that came is handled: reading, handling and sending are each
+// more code than a core's first cache holds, and one after the other for each message they would push each other out of it.
+
+#include "private.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    // With more than this it is handled before more is read.
+    INBOX_BYTES = 128 * 1024,
+    ALIGNMENT = 16,
+};
+
+typedef struct piece {
+    baton_connection *connection;
+    size_t remaining;
+    uint32_t length;
+    int flags;
+} piece;
+
+static size_t rounded(size_t length) {
+    return (length + ALIGNMENT - 1) & ~(size_t)(ALIGNMENT - 1);
+}
+
+static void deliver(baton_connection *connection, const void *bytes, size_t length, size_t remaining, int flags) {
+    // Something that came before may have closed it.
+    if (connection->closing || !connection->is_websocket) return;
+    connection->server->callbacks.piece(connection->attachment, bytes, length, remaining, flags);
+}
+
+// Handles all that came, in the order in which it came. What is handled may lead here again: then the rest is handled there.
+void baton_inbox_empty(baton_server *server) {
+    server->depth++;
+    while (server->inbox_cursor < server->inbox_length) {
+        const unsigned char *start = server->inbox + server->inbox_cursor;
+        piece head;
+        memcpy(&head, start, sizeof head);
+        server->inbox_cursor += rounded(sizeof head) + rounded(head.length);
+        deliver(head.connection, start + rounded(sizeof head), head.length, head.remaining, head.flags);
+    }
+    server->inbox_cursor = server->inbox_length = 0;
+    server->depth--;
+}
+
+static int grow(baton_server *server, size_t needed) {
+    size_t capacity = server->inbox_capacity ? server->inbox_capacity : 4096;
+    while (capacity < needed) capacity *= 2;
+    unsigned char *larger = realloc(server->inbox, capacity);
+    if (!larger) return 0;
+    server->inbox = larger;
+    server->inbox_capacity = capacity;
+    return 1;
+}
+
+void baton_inbox_add(baton_connection *connection, const void *bytes, size_t length, size_t remaining, int flags) {
+    baton_server *server = connection->server;
+    size_t size = rounded(sizeof(piece)) + rounded(length);
+    if (server->inbox_length + size > INBOX_BYTES) baton_inbox_empty(server);
+    // While it is being handled nothing may move; and without memory, what comes is handled as it comes.
+    size_t needed = server->inbox_length + size;
+    if (server->inbox_cursor || (needed > server->inbox_capacity && !grow(server, needed))) {
+        baton_inbox_empty(server);
+        deliver(connection, bytes, length, remaining, flags);
+        return;
+    }
+    piece head = {connection, remaining, (uint32_t)length, flags};
+    unsigned char *start = server->inbox + server->inbox_length;
+    memcpy(start, &head, sizeof head);
+    memcpy(start + rounded(sizeof head), bytes, length);
+    server->inbox_length = needed;
+}
+
+static void turn(struct ev_loop *loop, ev_prepare *event, int flags) {
+    (void)loop;
+    (void)flags;
+    baton_server *server = event->data;
+    if (server->inbox_length) baton_inbox_empty(server);
+}
+
+void baton_inbox_begin(baton_server *server) {
+    ev_prepare_init(&server->inbox_turn, turn);
+    server->inbox_turn.data = server;
+    // Before the loop's own end of the turn, at which is sent what this changes.
+    ev_set_priority(&server->inbox_turn, EV_MAXPRI);
+    ev_prepare_start(server->loop->ev, &server->inbox_turn);
+}
+
+void baton_inbox_end(baton_server *server) {
+    ev_prepare_stop(server->loop->ev, &server->inbox_turn);
+    server->inbox_cursor = server->inbox_length = 0;
+}
