@@ -32,13 +32,24 @@ package final class LocalScreen: InputSource {
     /// Takes one input, ends the turn, and writes what its client would be sent.
     /// - Returns: the bytes of the frames, for as long as nothing else is taken; nil where the message was refused.
     package func take(_ message: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
-        guard let message = try? ClientMessage.decode(message), let outcome = try? deliver(message, to: application) else { return nil }
+        var tap = ClientMessage.TapInput(target: ClientMessage.Target())
+        let seq: Int?
+        let outcome: InputOutcome?
+        // As a session does.
+        if tap.reads(message) {
+            seq = tap.seq
+            outcome = try? self.tap(tap, on: application)
+        } else {
+            guard let message = try? ClientMessage.decode(message) else { return nil }
+            seq = message.seq
+            outcome = try? deliver(message, to: application)
+        }
+        guard let outcome else { return nil }
         endTurn()
         let tree = application.renderTree
         buffer.frame {
             ServerMessage.Done.write(
-                into: $0, seq: message.seq ?? 0, handled: outcome.isHandled, by: outcome.handlerClass,
-                identifier: outcome.handlerIdentifier,
+                into: $0, seq: seq ?? 0, handled: outcome.isHandled, by: outcome.handlerClass, identifier: outcome.handlerIdentifier,
                 stale: outcome.isStale, revision: tree.revision)
         }
         return UnsafeRawBufferPointer(buffer.payload)

@@ -15,13 +15,11 @@ protocol InputSource: AnyObject {
 extension InputSource {
     func deliver(_ message: ClientMessage, to application: UIApplication) throws(WireError) -> InputOutcome {
         if case .tap(let input) = message { return try tap(input, on: application) }
+        if case .touch(let input) = message { return try touch(input, on: application) }
         if case .adjust(let input) = message { return try adjust(input, on: application) }
         let presses: [PressSample] = if case .press(let input) = message { try PressSample.all(input) } else { [] }
         do throws(InputError) {
             switch message {
-            case .touch(let input):
-                return try application.send(
-                    touches: input.touches.map(TouchSample.init), from: device, timestamp: timestamp(input.time), seen: input.revision)
             case .press: return try application.send(presses: presses, from: device)
             case .remote(let input):
                 return application.send(remoteCommand: RemoteCommand(input), from: device)
@@ -40,8 +38,22 @@ extension InputSource {
         }
     }
 
+    /// Fingers that came down, moved or were lifted.
+    func touch(_ input: ClientMessage.TouchInput, on application: UIApplication) throws(WireError) -> InputOutcome {
+        do throws(InputError) {
+            if let touch = input.touches.only {
+                return try application.send(
+                    touch: TouchSample(touch), from: device, timestamp: timestamp(input.time), seen: input.revision)
+            }
+            return try application.send(
+                touches: input.touches.map(TouchSample.init), from: device, timestamp: timestamp(input.time), seen: input.revision)
+        } catch {
+            throw error.wireError(seq: input.seq)
+        }
+    }
+
     /// A finger down and up in the middle of what can be seen of a view.
-    private func tap(_ input: ClientMessage.TapInput, on application: UIApplication) throws(WireError) -> InputOutcome {
+    func tap(_ input: ClientMessage.TapInput, on application: UIApplication) throws(WireError) -> InputOutcome {
         let point = try centre(of: input, in: application)
         do throws(InputError) {
             let began = try application.send(

@@ -91,7 +91,7 @@ final class Session: InputSource {
 
     func received(_ bytes: UnsafeRawBufferPointer) {
         do throws(WireError) {
-            try handle(ClientMessage.decode(bytes))
+            if try !handle(quickly: bytes) { try handle(ClientMessage.decode(bytes)) }
             badMessages = 0
         } catch {
             refuse(error)
@@ -120,9 +120,7 @@ final class Session: InputSource {
             return greet(hello)
         }
         if let revision = message.acknowledged { acknowledge(revision) }
-        if message.isInput, !role.maySendInput {
-            throw WireError(.forbidden, "a \(role.rawValue) may not send input: say hello as a remote", seq: message.seq)
-        }
+        if message.isInput { try checkRole(seq: message.seq) }
         switch message {
         case .hello(let hello): throw WireError(.helloRequired, "hello was said already on this connection", seq: hello.seq)
         case .ack: break
@@ -137,8 +135,9 @@ final class Session: InputSource {
             screen.deliverMoves()
             isVisible = change.isVisible
             screen.presenceChanged()
-        case .touch(let input) where try hold(input, on: screen): break
-        case .touch, .press, .remote, .motion, .scroll, .edit, .text, .tap, .adjust:
+        case .touch(let input): try take(input, on: screen)
+        case .tap(let input): try take(input, on: screen)
+        case .press, .remote, .motion, .scroll, .edit, .text, .adjust:
             if screen.held != nil { screen.deliverMoves() }
             let changeCount = device.pasteboardChangeCount
             let outcome = try deliver(message, to: screen.application)
@@ -148,6 +147,52 @@ final class Session: InputSource {
             pauseIfBusy()
             screen.schedule()
         }
+    }
+
+    /// Handles what people do most, as most clients write it.
+    /// - Returns: whether it was that.
+    private func handle(quickly bytes: UnsafeRawBufferPointer) throws(WireError) -> Bool {
+        guard let screen else { return false }
+        var tap = ClientMessage.TapInput(target: ClientMessage.Target())
+        if tap.reads(bytes) {
+            if let revision = tap.revision { acknowledge(revision) }
+            try checkRole(seq: tap.seq)
+            try take(tap, on: screen)
+            return true
+        }
+        var touch = ClientMessage.TouchInput(touches: [])
+        guard touch.reads(bytes) else { return false }
+        if let revision = touch.revision { acknowledge(revision) }
+        try checkRole(seq: touch.seq)
+        try take(touch, on: screen)
+        return true
+    }
+
+    private func checkRole(seq: Int?) throws(WireError) {
+        guard !role.maySendInput else { return }
+        throw WireError(.forbidden, "a \(role.rawValue) may not send input: say hello as a remote", seq: seq)
+    }
+
+    private func take(_ input: ClientMessage.TapInput, on screen: Screen) throws(WireError) {
+        if screen.held != nil { screen.deliverMoves() }
+        let changeCount = device.pasteboardChangeCount
+        finish(input.seq, with: try tap(input, on: screen.application), since: changeCount, on: screen)
+    }
+
+    private func take(_ input: ClientMessage.TouchInput, on screen: Screen) throws(WireError) {
+        if try hold(input, on: screen) { return }
+        if screen.held != nil { screen.deliverMoves() }
+        let changeCount = device.pasteboardChangeCount
+        finish(input.seq, with: try touch(input, on: screen.application), since: changeCount, on: screen)
+    }
+
+    /// An input was handled that brings no text of its own.
+    private func finish(_ seq: Int?, with outcome: InputOutcome, since changeCount: Int, on screen: Screen) {
+        guard let seq else { return }
+        answers.append(Answer(seq: seq, outcome: outcome))
+        if device.pasteboardChangeCount != changeCount { noteCopied() }
+        pauseIfBusy()
+        screen.schedule()
     }
 
     /// The text that an input put on the client's pasteboard; nil where that is what the client itself brought.

@@ -27,6 +27,10 @@ public struct SmallList<Element: Sendable>: Sendable {
         for element in elements { append(element) }
     }
 
+    /// The element, where there is one alone.
+    @inlinable
+    public var only: Element? { tail.isEmpty ? head : nil }
+
     /// Adds an element at the end. The first takes no memory of its own, the others do as an array's with room for four.
     @inlinable
     public mutating func append(_ element: Element) {

@@ -299,3 +299,24 @@ extension MessageReader {
         return ClientMessage.Viewport(width: size, height: height, scale: scale ?? 1)
     }
 }
+
+/// What people do most, read to where it stays: as a case of ``ClientMessage`` it would be moved several times on its way.
+extension ClientMessage.TapInput {
+    /// Reads a tap as most clients write it. False where the bytes are another message, or one for ``ClientMessage/decode(_:)-(UnsafeRawBufferPointer)``;
+    /// what was read until then is nothing to rely on.
+    @inline(never)
+    public mutating func reads(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard let base = bytes.baseAddress, var quick = QuickReader(base: base, count: bytes.count) else { return false }
+        return quick.skipsBeginning() && quick.skips(#""tap""#) && quick.reads(&self)
+    }
+}
+
+extension ClientMessage.TouchInput {
+    /// Reads a touch as most clients write it. False where the bytes are another message, or one for ``ClientMessage/decode(_:)-(UnsafeRawBufferPointer)``;
+    /// what was read until then is nothing to rely on.
+    @inline(never)
+    public mutating func reads(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard let base = bytes.baseAddress, var quick = QuickReader(base: base, count: bytes.count) else { return false }
+        return quick.skipsBeginning() && quick.skips(#""touch""#) && quick.reads(&self)
+    }
+}
