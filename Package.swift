@@ -16,7 +16,8 @@ let release: [SwiftSetting] =
     isRoot
     ? [
         .unsafeFlags(
-            ["-enforce-exclusivity=unchecked", "-Xfrontend", "-disable-dynamic-actor-isolation", "-cross-module-optimization"], .when(configuration: .release))
+            ["-enforce-exclusivity=unchecked", "-Xfrontend", "-disable-dynamic-actor-isolation", "-cross-module-optimization"],
+            .when(configuration: .release))
     ] : []
 
 let package = Package(

@@ -8,7 +8,8 @@ nonisolated func turnEnded(_ context: UnsafeMutableRawPointer?) {
     if let context { endTurn(context) }
 }
 
-private let endTurn = unsafeBitCast(turnEnded(on:) as @MainActor (UnsafeMutableRawPointer) -> Void, to: (@Sendable (UnsafeMutableRawPointer) -> Void).self)
+private let endTurn = unsafeBitCast(
+    turnEnded(on:) as @MainActor (UnsafeMutableRawPointer) -> Void, to: (@Sendable (UnsafeMutableRawPointer) -> Void).self)
 
 @MainActor
 private func turnEnded(on context: UnsafeMutableRawPointer) {

@@ -63,6 +63,8 @@ open class UIApplication: UIResponder {
     /// Where its recognizers meet.
     final let gestures = GestureEnvironment()
 
+    /// Whether a view asks for layout, or something waits for the end of the turn's.
+    @exclusivity(unchecked) private var needsLayout = false
     @exclusivity(unchecked) private var layoutQueue: [UIView] = []
     /// What is to be done once all is laid out.
     private var turnEnds: [() -> Void] = []
@@ -243,11 +245,13 @@ open class UIApplication: UIResponder {
 
     func enqueueLayout(_ view: UIView) {
         layoutQueue.append(view)
+        needsLayout = true
         renderTree.announce()
     }
 
     /// Lays out whatever asked for it.
     public func layoutIfNeeded() {
+        guard needsLayout else { return }
         // What lays out its subviews may make those ask too; a layout that asks for itself for ever is left after so many rounds.
         var rounds = 0
         while !layoutQueue.isEmpty || !turnEnds.isEmpty, rounds < 64 {
@@ -267,11 +271,13 @@ open class UIApplication: UIResponder {
                 view.layOut()
             }
         }
+        needsLayout = !layoutQueue.isEmpty || !turnEnds.isEmpty
     }
 
     /// Calls `body` when all that changed in this turn is laid out, before the next input or commit.
     func atEndOfTurn(_ body: @escaping () -> Void) {
         turnEnds.append(body)
+        needsLayout = true
         renderTree.announce()
     }
 

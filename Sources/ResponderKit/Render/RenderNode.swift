@@ -49,7 +49,13 @@ public final class RenderNode {
     @exclusivity(unchecked) var placed: Int
     /// What its source has still to write.
     @exclusivity(unchecked) var dirty: RenderProperties = []
-    @exclusivity(unchecked) var entries: [Entry] = []
+    @exclusivity(unchecked) private(set) var entries: [Entry] = []
+    /// The properties that are among the entries.
+    @exclusivity(unchecked) private var known: RenderProperties = []
+    /// Which entry changed last, and a revision that no other is newer than: what changes is most often what changed before, and then the others need not be
+    /// looked at, neither for it nor for what a client lacks.
+    @exclusivity(unchecked) private(set) var latest = 0
+    @exclusivity(unchecked) private(set) var othersRevision = 0
 
     /// The children, and among them those that left the tree since the gaps were last closed: so many that leave in one turn cost one walk, not one each.
     @exclusivity(unchecked) var places: [RenderNode] = []
@@ -120,14 +126,16 @@ public final class RenderNode {
 
     private func write(_ property: RenderProperty, _ value: RenderValue) {
         guard let treeReference else { return }
-        let index = index(of: property)
-        if index < entries.count {
+        if known.contains(property) {
+            let index = index(of: property)
             guard !entries[index].value.isSame(as: value) else { return }
             entries[index].value = value
-            entries[index].revision = treeReference.borrow { $0.next }
+            entryChanged(index, at: treeReference.borrow { $0.next })
         } else {
-            guard value != .none else { return }
-            entries.append(Entry(property: property, value: value, revision: treeReference.borrow { $0.next }))
+            if case .none = value { return }
+            entries.append(Entry(property: property, value: value, revision: 0))
+            known.formUnion(.one(property))
+            entryChanged(entries.count - 1, at: treeReference.borrow { $0.next })
         }
         treeReference.borrow { changed(property, in: $0) }
     }
@@ -143,8 +151,15 @@ public final class RenderNode {
         let isChanged = drawing.become(bytes, at: tree.next)
         entries[index].value = .drawing(drawing)
         guard isChanged else { return }
-        entries[index].revision = tree.next
+        entryChanged(index, at: tree.next)
         changed(.drawing, in: tree)
+    }
+
+    private func entryChanged(_ index: Int, at revision: Int) {
+        entries[index].revision = revision
+        guard index != latest else { return }
+        othersRevision = max(othersRevision, entries[latest].revision)
+        latest = index
     }
 
     private func changed(_ property: RenderProperty, in tree: RenderTree) {
@@ -154,6 +169,8 @@ public final class RenderNode {
 
     /// Where a property is among the entries; their number where it is not.
     private func index(of property: RenderProperty) -> Int {
+        guard known.contains(property) else { return entries.count }
+        if latest < entries.count, entries[latest].property == property { return latest }
         var index = 0
         while index < entries.count, entries[index].property != property { index += 1 }
         return index

@@ -116,18 +116,29 @@ extension RenderTree {
     }
 
     private func set(_ node: RenderNode, since revision: Int, into sink: any RenderPatchSink) {
+        // Most often one property changed, and of the others none that the client lacks.
+        if node.othersRevision <= revision {
+            guard node.latest < node.entries.count, node.entries[node.latest].revision > revision else { return }
+            sink.beginSet(node.id)
+            tell(node, node.latest, since: revision, into: sink)
+            return sink.endProperties()
+        }
         var isOpen = false
         for index in node.entries.indices where node.entries[index].revision > revision {
             if !isOpen {
                 sink.beginSet(node.id)
                 isOpen = true
             }
-            if node.entries[index].property == .drawing, case .drawing(let drawing) = node.entries[index].value {
-                sink.property(.drawing, .drawing(drawing.changes(since: revision)))
-            } else {
-                sink.property(node.entries[index].property, node.entries[index].value)
-            }
+            tell(node, index, since: revision, into: sink)
         }
         if isOpen { sink.endProperties() }
+    }
+
+    private func tell(_ node: RenderNode, _ index: Int, since revision: Int, into sink: any RenderPatchSink) {
+        if node.entries[index].property == .drawing, case .drawing(let drawing) = node.entries[index].value {
+            sink.property(.drawing, .drawing(drawing.changes(since: revision)))
+        } else {
+            sink.property(node.entries[index].property, node.entries[index].value)
+        }
     }
 }

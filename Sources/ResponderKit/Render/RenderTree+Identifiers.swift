@@ -20,8 +20,8 @@ struct IdentifierKey: Hashable {
 extension RenderTree {
     /// The view in the tree that alone has an identifier.
     func onlyView(identified identifier: String) -> UIView? {
-        guard let found = identified[IdentifierKey(text: identifier)], found.count == 1 else { return nil }
-        return found[0].view
+        guard let found = identified[IdentifierKey(text: identifier)], found.others.isEmpty else { return nil }
+        return found.first.view
     }
 
     /// A view's node entered the tree, or its view is called otherwise now.
@@ -29,14 +29,19 @@ extension RenderTree {
         forgetIdentifier(of: node)
         guard node.isAttached, let identifier, !identifier.isEmpty else { return }
         node.identifier = identifier
-        identified[IdentifierKey(text: identifier), default: []].append(Identified(node: node, view: view))
+        let one = Identified(node: node, view: view)
+        let key = IdentifierKey(text: identifier)
+        if identified[key]?.others.append(one) == nil { identified[key] = Namesakes(first: one) }
     }
 
     /// A node leaves the tree.
     func forgetIdentifier(of node: RenderNode) {
         guard let identifier = node.identifier else { return }
         node.identifier = nil
-        identified[IdentifierKey(text: identifier)]?.removeAll { $0.node === node }
-        if identified[IdentifierKey(text: identifier)]?.isEmpty ?? false { identified[IdentifierKey(text: identifier)] = nil }
+        let key = IdentifierKey(text: identifier)
+        guard var namesakes = identified[key] else { return }
+        namesakes.others.removeAll { $0.node === node }
+        guard namesakes.first.node === node else { return identified[key] = namesakes }
+        identified[key] = namesakes.others.isEmpty ? nil : Namesakes(first: namesakes.others.removeFirst(), others: namesakes.others)
     }
 }

@@ -20,6 +20,12 @@ public final class RenderTree {
         var view: UIView
     }
 
+    /// The views of one identifier; nearly always it is one.
+    struct Namesakes {
+        var first: Identified
+        var others: [Identified] = []
+    }
+
     struct Tombstone {
         var id: Int
         var created: Int
@@ -81,7 +87,7 @@ public final class RenderTree {
     }
 
     /// What stands in the tree under an identifier.
-    var identified: [IdentifierKey: [Identified]] = [:]
+    var identified: [IdentifierKey: Namesakes] = [:]
 
     // MARK: What views do
 

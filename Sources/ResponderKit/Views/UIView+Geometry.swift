@@ -7,9 +7,9 @@ extension UIView {
         var bounds: CGRect
         var center: CGPoint
         var anchorPoint = CGPoint(x: 0.5, y: 0.5)
-        var transform = CGAffineTransform.identity { didSet { isUpright = transform.isIdentity } }
-        /// Whether the transform changes nothing.
+        /// Whether the transform changes nothing. In front of it, beside what every touch looks at.
         private(set) var isUpright = true
+        var transform = CGAffineTransform.identity { didSet { isUpright = transform.isIdentity } }
 
         init(bounds: CGRect, center: CGPoint) {
             self.bounds = bounds

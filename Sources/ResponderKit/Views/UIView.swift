@@ -22,6 +22,25 @@ open class UIView: UIResponder {
     /// Stands in an intrinsic size for "no size of its own".
     public static let noIntrinsicMetric: CGFloat = -1
 
+    // MARK: What every touch looks at
+
+    // Kept side by side, so that asking a view takes few lines of a core's cache; no override stands before any of it.
+    @exclusivity(unchecked) private final var storedHidden = false
+    @exclusivity(unchecked) private final var storedInteraction = true
+    /// Whether what it contains is cut at its edges. What sticks out takes no touches either way. (H5)
+    open var clipsToBounds = false { didSet { if clipsToBounds != oldValue { setNeedsRender([.clips]) } } }
+    @exclusivity(unchecked) private final var storedAlpha: Float = 1
+    @exclusivity(unchecked) final var geometry: Geometry
+    // Not weak, which would make every retain and release of the view above dear: that clears it when it ends. And not counted where nothing but the way up is
+    // walked, which every touch does several times.
+    @exclusivity(unchecked) private(set) final var above: Unmanaged<UIView>?
+    /// Back to front.
+    public internal(set) final var subviews: [UIView] = []
+    final var storedRecognizers: [UIGestureRecognizer]?
+    @exclusivity(unchecked) private(set) final var nodeReference: Unmanaged<RenderNode>?
+    // Cleared by the view controller when it ends.
+    @exclusivity(unchecked) final unowned(unsafe) var viewController: UIViewController?
+
     // MARK: Geometry (H6)
 
     /// The view's rectangle in its own space; the origin says which point of that space is at the top left. Points.
@@ -54,8 +73,6 @@ open class UIView: UIResponder {
         get { geometry.anchorPoint }
         set { change(\.anchorPoint, to: newValue) }
     }
-    // What every touch asks of every view is kept in one place that no override stands before.
-    @exclusivity(unchecked) final var geometry: Geometry
 
     private func change<Value: Equatable>(_ path: WritableKeyPath<Geometry, Value>, to value: Value) {
         guard geometry[keyPath: path] != value else { return }
@@ -85,12 +102,9 @@ open class UIView: UIResponder {
             visibilityChanged()
         }
     }
-    @exclusivity(unchecked) private final var storedHidden = false
 
     /// What fills its rectangle; nil lets through what is behind.
     open var backgroundColor: UIColor? { didSet { if backgroundColor != oldValue { setNeedsRender([.backgroundColor]) } } }
-    /// Whether what it contains is cut at its edges. What sticks out takes no touches either way. (H5)
-    open var clipsToBounds = false { didSet { if clipsToBounds != oldValue { setNeedsRender([.clips]) } } }
     /// How a picture fills it.
     open var contentMode = ContentMode.scaleToFill { didSet { if contentMode != oldValue { setNeedsRender() } } }
     /// The colour of symbols and of controls in this view and below: the superview's where none was set, or nil was.
@@ -115,7 +129,6 @@ open class UIView: UIResponder {
             if could != takesTouches { touchabilityChanged() }
         }
     }
-    @exclusivity(unchecked) private final var storedAlpha: Float = 1
 
     /// Corners, border and shadow.
     public var layer: CALayer {
@@ -137,7 +150,6 @@ open class UIView: UIResponder {
             touchabilityChanged()
         }
     }
-    @exclusivity(unchecked) private final var storedInteraction = true
 
     /// Whether it gets more than the first finger of those that come down on it. (T7)
     open var isMultipleTouchEnabled = false
@@ -164,11 +176,6 @@ open class UIView: UIResponder {
         get { above?.takeUnretainedValue() }
         set { above = newValue.map(Unmanaged.passUnretained) }
     }
-    // Not weak, which would make every retain and release of the view above dear: that clears it when it ends. And not counted where nothing but the way up is
-    // walked, which every touch does several times.
-    @exclusivity(unchecked) private(set) final var above: Unmanaged<UIView>?
-    /// Back to front.
-    public internal(set) final var subviews: [UIView] = []
     /// What else listens to what is done in it, such as the edit menu's. Setting it adds and removes.
     public final var interactions: [any UIInteraction] {
         get { storedInteractions }
@@ -180,21 +187,17 @@ open class UIView: UIResponder {
         get { storedRecognizers }
         set { setRecognizers(newValue ?? []) }
     }
-    final var storedRecognizers: [UIGestureRecognizer]?
     /// Rectangles of its own that draw nothing.
     public internal(set) final var layoutGuides: [UILayoutGuide] = []
     /// Whether it has the focus. Only the focus system moves that. (X1)
     public internal(set) final var isFocused = false {
         didSet { if isFocused != oldValue { window?.application?.editing.setNeedsKeyCommands() } }
     }
-    // Cleared by the view controller when it ends.
-    @exclusivity(unchecked) final unowned(unsafe) var viewController: UIViewController?
     /// Its node in the render tree, while it is in a window. The tree has it, and each clears the other's reference when it ends.
     final var node: RenderNode? {
         get { nodeReference?.takeUnretainedValue() }
         set { nodeReference = newValue.map(Unmanaged.passUnretained) }
     }
-    @exclusivity(unchecked) private(set) final var nodeReference: Unmanaged<RenderNode>?
     final var needsLayout = true
     final var isEnqueuedForLayout = false
 
