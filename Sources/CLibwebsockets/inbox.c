@@ -23,10 +23,33 @@ static size_t rounded(size_t length) {
     return (length + ALIGNMENT - 1) & ~(size_t)(ALIGNMENT - 1);
 }
 
-static void deliver(baton_connection *connection, const void *bytes, size_t length, size_t remaining, int flags) {
+static void put(unsigned char *start, const piece *head, const void *bytes) {
+    memcpy(start, head, sizeof *head);
+    memcpy(start + rounded(sizeof *head), bytes, head->length);
+}
+
+// What was read from a client before it was found to be too fast waits beside it: no more than a turn reads of one connection.
+static void keep(const piece *head, const void *bytes) {
+    baton_connection *connection = head->connection;
+    size_t size = rounded(sizeof *head) + rounded(head->length);
+    unsigned char *larger = realloc(connection->kept, connection->kept_length + size);
+    if (!larger) {
+        baton_kill(connection);
+        return;
+    }
+    connection->kept = larger;
+    put(larger + connection->kept_length, head, bytes);
+    connection->kept_length += size;
+}
+
+static void deliver(const piece *head, const void *bytes) {
+    baton_connection *connection = head->connection;
     // Something that came before may have closed it.
     if (connection->closing || !connection->is_websocket) return;
-    connection->server->callbacks.piece(connection->attachment, bytes, length, remaining, flags);
+    if (connection->paused)
+        keep(head, bytes);
+    else
+        connection->server->callbacks.piece(connection->attachment, bytes, head->length, head->remaining, head->flags);
 }
 
 // Handles all that came, in the order in which it came. What is handled may lead here again: then the rest is handled there.
@@ -37,7 +60,7 @@ void baton_inbox_empty(baton_server *server) {
         piece head;
         memcpy(&head, start, sizeof head);
         server->inbox_cursor += rounded(sizeof head) + rounded(head.length);
-        deliver(head.connection, start + rounded(sizeof head), head.length, head.remaining, head.flags);
+        deliver(&head, start + rounded(sizeof head));
     }
     server->inbox_cursor = server->inbox_length = 0;
     server->depth--;
@@ -55,20 +78,39 @@ static int grow(baton_server *server, size_t needed) {
 
 void baton_inbox_add(baton_connection *connection, const void *bytes, size_t length, size_t remaining, int flags) {
     baton_server *server = connection->server;
-    size_t size = rounded(sizeof(piece)) + rounded(length);
+    piece head = {connection, remaining, (uint32_t)length, flags};
+    size_t size = rounded(sizeof head) + rounded(length);
     if (server->inbox_length + size > INBOX_BYTES) baton_inbox_empty(server);
     // While it is being handled nothing may move; and without memory, what comes is handled as it comes.
     size_t needed = server->inbox_length + size;
     if (server->inbox_cursor || (needed > server->inbox_capacity && !grow(server, needed))) {
         baton_inbox_empty(server);
-        deliver(connection, bytes, length, remaining, flags);
+        deliver(&head, bytes);
         return;
     }
-    piece head = {connection, remaining, (uint32_t)length, flags};
-    unsigned char *start = server->inbox + server->inbox_length;
-    memcpy(start, &head, sizeof head);
-    memcpy(start + rounded(sizeof head), bytes, length);
+    put(server->inbox + server->inbox_length, &head, bytes);
     server->inbox_length = needed;
+}
+
+// A client is read from again: first what waits beside it. Whoever says so sees to it that there is another turn.
+void baton_inbox_resume(baton_connection *connection) {
+    unsigned char *kept = connection->kept;
+    size_t length = connection->kept_length, cursor = 0;
+    connection->kept = NULL;
+    connection->kept_length = 0;
+    while (cursor < length) {
+        piece head;
+        memcpy(&head, kept + cursor, sizeof head);
+        baton_inbox_add(connection, kept + cursor + rounded(sizeof head), head.length, head.remaining, head.flags);
+        cursor += rounded(sizeof head) + rounded(head.length);
+    }
+    free(kept);
+}
+
+void baton_inbox_forget(baton_connection *connection) {
+    free(connection->kept);
+    connection->kept = NULL;
+    connection->kept_length = 0;
 }
 
 static void turn(struct ev_loop *loop, ev_prepare *event, int flags) {

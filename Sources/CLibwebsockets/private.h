@@ -43,6 +43,8 @@ struct baton_connection {
         double close_by;        // of one that is closing: when that must be over
     };
     size_t received;            // bytes of the message that is coming in
+    unsigned char *kept;        // what was read of it before it was paused
+    size_t kept_length;
     uint16_t close_code;
     uint8_t close_length;
     unsigned is_websocket : 1;  // from opened to closed
@@ -119,6 +121,8 @@ void baton_websocket_closed(baton_connection *connection);
 void baton_inbox_begin(baton_server *server);
 void baton_inbox_add(baton_connection *connection, const void *bytes, size_t length, size_t remaining, int flags);
 void baton_inbox_empty(baton_server *server);
+void baton_inbox_resume(baton_connection *connection);
+void baton_inbox_forget(baton_connection *connection);
 void baton_inbox_end(baton_server *server);
 
 // heartbeat.c

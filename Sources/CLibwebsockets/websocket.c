@@ -95,6 +95,7 @@ void baton_websocket_closed(baton_connection *connection) {
     if (connection->server->inbox_length) baton_inbox_empty(connection->server);
     connection->is_websocket = 0;
     connection->closing = 1;
+    baton_inbox_forget(connection);
     baton_heartbeat_forget(connection);
     void *attachment = connection->attachment;
     connection->attachment = NULL;
@@ -136,7 +137,9 @@ void baton_websocket_set_reading(baton_connection *connection, int reads) {
     connection->paused = !reads;
     lws_rx_flow_control(connection->wsi, reads);
     // What the library has kept of what came is looked at only after an event.
-    if (reads) lws_callback_on_writable(connection->wsi);
+    if (!reads) return;
+    lws_callback_on_writable(connection->wsi);
+    if (connection->kept) baton_inbox_resume(connection);
 }
 
 void baton_websocket_notify(baton_connection *connection) {

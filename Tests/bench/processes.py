@@ -257,9 +257,12 @@ class IdleClients:
             raise MeasurementError(f"idle clients did not stay: {errors.strip() or 'the load client failed'}")
 
 
-def model_figures(binary, core, samples, milliseconds=20):
-    """What model-bench measured on a core: for each figure its key, title, unit and as many samples of Baton and of the floor."""
-    command = [str(binary), str(samples), str(milliseconds)]
+def model_figures(binary, core, samples, milliseconds=20, keys=()):
+    """What model-bench measured on a core: for each figure its key, title, unit and as many samples of Baton and of the floor.
+
+    Of all figures, or of those with the given keys.
+    """
+    command = [str(binary), str(samples), str(milliseconds), *keys]
     try:
         done = subprocess.run(
             command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=600, preexec_fn=lambda: os.sched_setaffinity(0, {core})

@@ -82,6 +82,7 @@ class Pair:
     baton: dict
     floor: dict
     disturbance: float
+    in_process: float = 0.0  # µs of a tap without its socket, measured right after
 
     def __str__(self):
         ours, theirs = self.baton, self.floor

@@ -37,6 +37,8 @@ class StalledClient:
             return None
         message = json.loads(text)
         if message["type"] == "patch":
+            # Without it, a patch is from what the client has.
+            message.setdefault("from", self.revision)
             if message["from"] not in (self.revision, 0):
                 raise MeasurementError(f"a patch from {message['from']} came to a client at {self.revision}")
             self.revision = message["to"]

@@ -10,8 +10,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from coldstart import PAGE, UPGRADE, page_is_whole, start_once, upgrade_is_whole
-from figures import Threshold
-from model import model
+from model import in_process, model
 from processes import FLOOR_PORT, MeasurementError, cores
 from rig import QUICK, Rig
 from stall import StalledClient
@@ -173,42 +172,36 @@ class ColdStartTests(unittest.TestCase):
 
 
 class ModelRowTests(unittest.TestCase):
-    def rows(self, figures, echo=()):
+    def measured(self, measure, figures):
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "model-bench"
             path.write_text(f"#!/bin/sh\necho '{json.dumps({'figures': figures})}'\n", encoding="utf-8")
             path.chmod(0o755)
-            arguments = Namespace(separate_sends=False, bin=folder, baton=None)
-            rig = Rig(arguments, QUICK, {"tap_in_process": Threshold("ratio", at_most=0.2)})
-            for floor in echo:
-                rig.figure("server_cpu", "CPU", "µs").add(8.0, floor)
-            model(rig)
-        return rig
+            rig = Rig(Namespace(separate_sends=False, bin=folder, baton=None), QUICK, {})
+            return measure(rig), rig
 
-    def figure(self, key, unit, **samples):
-        return {"key": key, "title": key, "unit": unit} | {name: [value] * QUICK.model_samples for name, value in samples.items()}
+    def figure(self, key, unit, count, **samples):
+        return {"key": key, "title": key, "unit": unit} | {name: [value] * count for name, value in samples.items()}
 
-    def test_a_tap_in_process_is_held_against_the_echo_s_message_in_either_unit(self):
+    def test_a_tap_in_process_is_told_in_microseconds_whatever_its_unit(self):
         for unit, value in (("ns", 1200), ("µs", 1.2)):
             with self.subTest(unit):
-                row = self.rows([self.figure("tap_in_process", unit, baton=value)], echo=[5, 6, 7]).figures["tap_in_process"]
+                tap, _ = self.measured(in_process, [self.figure("tap_in_process", unit, 5, baton=value)])
 
-                self.assertEqual((row.unit, row.floor_median), ("µs", 6))
-                self.assertAlmostEqual(row.compared, 0.2)
+                self.assertAlmostEqual(tap, 1.2)
 
-    def test_where_the_echo_was_not_measured_it_is_said(self):
-        rig = self.rows([self.figure("tap_in_process", "ns", baton=1200)])
+    def test_a_program_that_does_not_report_it_is_an_error(self):
+        with self.assertRaisesRegex(MeasurementError, "tap_in_process"):
+            self.measured(in_process, [])
 
-        self.assertEqual(rig.figures["tap_in_process"].verdict, "not measured")
-        self.assertIn("has no floor", rig.notes[0])
+    def test_the_others_have_rows_with_their_own_floor(self):
+        count = QUICK.model_samples
+        figures = [self.figure("tap_in_process", "µs", count, baton=1), self.figure("label_10000", "ns", count, baton=60, floor=50)]
 
-    def test_others_keep_their_own_floor(self):
-        row = self.rows([self.figure("label_10000", "ns", baton=60, floor=50)]).figures["label_10000"]
+        _, rig = self.measured(model, figures)
 
-        self.assertEqual(row.compared, 1.2)
-
-    def test_what_model_bench_does_not_report_yet_is_noted(self):
-        self.assertEqual(self.rows([]).notes, ["model-bench does not report tap_in_process", "model-bench does not report label_10000"])
+        self.assertEqual(list(rig.figures), ["label_10000"])
+        self.assertEqual(rig.figures["label_10000"].compared, 1.2)
 
 
 if __name__ == "__main__":

@@ -334,12 +334,15 @@ class ModelBenchTests(unittest.TestCase):
 
         figures = json.loads(result.stdout)["figures"]
         self.assertEqual(
-            [figure["key"] for figure in figures], ["model_hit_100", "model_hit_10000", "model_chain", "model_recognizers"]
+            [figure["key"] for figure in figures],
+            ["model_hit_100", "model_hit_10000", "model_chain", "model_recognizers", "tap_in_process", "label_10000"],
         )
         for figure in figures:
             with self.subTest(figure["key"]):
-                self.assertEqual((len(figure["baton"]), len(figure["floor"])), (2, 2))
-                self.assertGreater(min(figure["baton"] + figure["floor"]), 0)
+                # The floor of a whole tap is another program's.
+                floor = figure.get("floor", [1, 1] if figure["key"] == "tap_in_process" else [])
+                self.assertEqual((len(figure["baton"]), len(floor)), (2, 2))
+                self.assertGreater(min(figure["baton"] + floor), 0)
 
 
 if __name__ == "__main__":

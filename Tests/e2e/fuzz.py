@@ -6,6 +6,7 @@ answer a new client rightly, hold no more file descriptors and hardly more memor
     fuzz.py [--seconds 60] [--seed N]
 """
 
+import copy
 import argparse
 import base64
 import json
@@ -286,7 +287,8 @@ class Talker:
             if rng.random() < 0.3:
                 del holder[key]
             else:
-                holder[key] = rng.choice(self.ODD)
+                # A copy: what is put in may be gone into next.
+                holder[key] = copy.deepcopy(rng.choice(self.ODD))
         data = bytearray(json.dumps(message, ensure_ascii=rng.random() < 0.5).encode("utf-8", "surrogatepass"))
         for _ in range(rng.choice([0, 0, 0, 1, 3])):
             place = rng.randrange(len(data) + 1)

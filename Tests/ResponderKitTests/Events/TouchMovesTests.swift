@@ -64,7 +64,7 @@ import Testing
         view.onTouch = { _, _, event in
             let all = (event?.allTouches ?? []).sorted { $0.id < $1.id }
             counts.append(all.map { event?.coalescedTouches(for: $0)?.count })
-            #expect(event?.coalescedTouches(for: UITouch(id: 1, at: .zero, type: .direct, force: 0, radius: 0, timestamp: 0)) == nil)
+            #expect(event?.coalescedTouches(for: UITouch(TouchSample(id: 1, phase: .began, location: .zero), at: 0)) == nil)
             #expect(all.allSatisfy { event?.predictedTouches(for: $0) == nil })
         }
         try scene.touches([(1, .began, 10, 10), (2, .began, 20, 20)])
