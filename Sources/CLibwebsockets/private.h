@@ -31,10 +31,21 @@ typedef struct baton_queue {
 } baton_queue;
 
 struct baton_connection {
+    // What each message and each send looks at, side by side.
     baton_server *server;
-    baton_connection *next, *previous;
     struct lws *wsi;
     void *attachment;           // what Swift keeps for the WebSocket or the pending answer
+    unsigned is_websocket : 1;  // from opened to closed
+    unsigned admitted : 1;      // the upgrade was accepted
+    unsigned answering : 1;     // an answer is pending
+    unsigned answered : 1;      // it is all written, libwebsockets does not know yet
+    unsigned close_after : 1;   // the connection ends with the answer
+    unsigned closing : 1;       // no message goes in or out any more
+    unsigned close_begun : 1;   // libwebsockets has the close code
+    unsigned in_callback : 1;
+    unsigned wants_room : 1;
+    unsigned paused : 1;        // nothing is read
+    baton_connection *next, *previous;
     ev_io room;                 // watches for room while an answer is pending
     baton_queue *queue;         // where it stands for the heartbeat, and beside whom
     baton_connection *earlier, *later;
@@ -47,16 +58,6 @@ struct baton_connection {
     size_t kept_length;
     uint16_t close_code;
     uint8_t close_length;
-    unsigned is_websocket : 1;  // from opened to closed
-    unsigned admitted : 1;      // the upgrade was accepted
-    unsigned answering : 1;     // an answer is pending
-    unsigned answered : 1;      // it is all written, libwebsockets does not know yet
-    unsigned close_after : 1;   // the connection ends with the answer
-    unsigned closing : 1;       // no message goes in or out any more
-    unsigned close_begun : 1;   // libwebsockets has the close code
-    unsigned in_callback : 1;
-    unsigned wants_room : 1;
-    unsigned paused : 1;        // nothing is read
     char address[46];           // INET6_ADDRSTRLEN
     char close_reason[REASON_SIZE];
 };

@@ -15,6 +15,9 @@ final class DueScreens {
 /// In each turn that changed something it commits once, writes one patch for each revision that its clients stand at, and sends those bytes to all who stand there.
 @MainActor
 final class Screen {
+    /// So many clients of one screen are not many yet.
+    private static let crowd = 8
+
     let name: String
     let application: UIApplication
     private(set) var sessions: [Session] = []
@@ -95,10 +98,13 @@ final class Screen {
     /// The second part: writes what clients lack, for each its patch, which those at one revision share, and the answers that are due to it.
     func write(to outbox: Outbox) {
         let revision = tree.revision
+        // Who is one of many gets the bytes at once: to come back to each would cost more than it saves.
+        let isCrowd = sessions.count > Self.crowd
         // The patch that was written last: from which revision, whether it says so, and where it stands.
         var written: (from: Int, isNamed: Bool, start: Int, length: Int)?
-        for index in sessions.indices where sessions[index].canSend {
-            let session = sessions[index]
+        let receivers = sessions
+        for index in receivers.indices where receivers[index].canSend {
+            let session = receivers[index]
             var start = 0
             var length = 0
             if session.sentRevision != revision, !session.isWindowFull {
@@ -121,7 +127,8 @@ final class Screen {
                 session.writeAnswers(into: outbox.buffer, revision: revision)
                 length = outbox.buffer.count - start
             }
-            if length > 0 { outbox.send(start, length, to: session) }
+            guard length > 0 else { continue }
+            if isCrowd { session.send(outbox.buffer.frames(start, length)) } else { outbox.send(start, length, to: session) }
         }
         outbox.sendIfFull()
     }

@@ -15,8 +15,20 @@ final class Session: InputSource {
     /// What a client says that has a keyboard of its own.
     static let keyboardCapability = "keyboard"
 
-    let id: Int
+    // What each patch asks of each client stands side by side, for there may be thousands.
     let connection: Connection
+    /// The newest revision that it was sent.
+    var sentRevision = Session.nothing
+    /// Whether it was sent a patch since it came, so that it and the server agree on where it stands: the next one need not say what it is from.
+    private(set) var followsPatches = false
+    /// Whether a patch was held back: it has to acknowledge before it is sent another state.
+    private(set) var isWindowFull = false
+    private var acknowledges = false
+    private(set) var answers: [Answer] = []
+    /// Answers that could not be sent yet, as whole messages.
+    private(set) var waiting: [[UInt8]] = []
+
+    let id: Int
     /// The screen that the socket's path names.
     let definition: ScreenDefinition
     unowned let host: ScreenHost
@@ -25,28 +37,18 @@ final class Session: InputSource {
     private(set) var screen: Screen?
     /// Whether somebody can see its page.
     private(set) var isVisible = true
-    /// The newest revision that it was sent.
-    var sentRevision = Session.nothing
-    /// Whether it was sent a patch since it came, so that it and the server agree on where it stands: the next one need not say what it is from.
-    private(set) var followsPatches = false
     /// What it holds down, and what scripts of it tap with.
     let device: InputDevice
     let pointer: InputDevice
 
     private var helloTimer: (any EventTimer)?
     private var badMessages = 0
-    private(set) var answers: [Answer] = []
-    /// Answers that could not be sent yet, as whole messages.
-    private(set) var waiting: [[UInt8]] = []
     private(set) var waitingBytes = 0
     private var clientClock = ClientClock()
 
     // Flow control: what was sent and not yet acknowledged, oldest first.
-    private var acknowledges = false
     private(set) var unacknowledged: [(revision: Int, bytes: Int)] = []
     private(set) var unacknowledgedBytes = 0
-    /// Whether a patch was held back: it has to acknowledge before it is sent another state.
-    private(set) var isWindowFull = false
 
     /// While nothing is read from it: looks whether it takes its answers.
     var stallTimer: (any EventTimer)?

@@ -7,6 +7,9 @@ import CLibwebsockets
     /// How many writable bytes ``send(_:)`` needs before a payload.
     public nonisolated static let headroom = BATON_HEADROOM
 
+    private var handle: OpaquePointer?
+    private var isClosing = false
+
     /// A number that no other connection of this process has had.
     public let id: UInt64
     /// The peer's address, such as `127.0.0.1`.
@@ -14,10 +17,8 @@ import CLibwebsockets
     /// Whatever the delegate wants to find here again. It is let go when the delegate has been told that the connection is closed.
     public var context: AnyObject?
 
-    private var handle: OpaquePointer?
     // Looked at only while there is a handle: the transport ends all of them before itself.
     private unowned(unsafe) let transport: Transport?
-    private var isClosing = false
     private var assembly: [UInt8] = []
     private static var lastID: UInt64 = 0
 

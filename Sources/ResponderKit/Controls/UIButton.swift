@@ -47,15 +47,16 @@ open class UIButton: UIControl {
 
     /// How it looks and what it shows; what was set for a state counts where this says nothing.
     open var configuration: Configuration? {
-        didSet {
-            hasConfiguration = configuration != nil
-            guard configuration != oldValue else { return }
+        get { storedConfiguration?.value }
+        set {
+            guard newValue != storedConfiguration?.value else { return }
+            storedConfiguration = newValue.map(ConfigurationBox.init)
             looksChanged(.all)
             setNeedsLayout()
         }
     }
-    /// The same as looking at `configuration`, which takes a copy of it.
-    private final var hasConfiguration = false
+    // Most buttons have none, and it is large.
+    private final var storedConfiguration: ConfigurationBox?
     /// Changes the configuration to what suits the button's state: called before a commit, once, after that changed.
     open var configurationUpdateHandler: ((UIButton) -> Void)? { didSet { setNeedsUpdateConfiguration() } }
     /// Whether a change of state asks for the configuration to be brought up to date.
@@ -95,7 +96,6 @@ open class UIButton: UIControl {
         self.init(frame: .zero, primaryAction: primaryAction)
         buttonType = .system
         self.configuration = configuration
-        hasConfiguration = true
     }
 
     // MARK: What it shows in each state
@@ -171,7 +171,7 @@ open class UIButton: UIControl {
     open func updateConfiguration() { configurationUpdateHandler?(self) }
 
     override func stateChanged() {
-        guard hasConfiguration || configurationUpdateHandler != nil, automaticallyUpdatesConfiguration else { return }
+        guard storedConfiguration != nil || configurationUpdateHandler != nil, automaticallyUpdatesConfiguration else { return }
         setNeedsUpdateConfiguration()
     }
 
@@ -294,3 +294,12 @@ private final class ButtonTitle: UILabel {
 /// Stands for a button's picture.
 @MainActor
 private final class ButtonPicture: UIImageView {}
+
+/// Keeps a configuration.
+private final class ConfigurationBox {
+    let value: UIButton.Configuration
+
+    init(_ value: UIButton.Configuration) {
+        self.value = value
+    }
+}

@@ -155,6 +155,11 @@ public final class RenderNode {
         changed(.drawing, in: tree)
     }
 
+    /// Has no more memory than what it holds takes: it was described for the first time, and has seldom more to say after that.
+    func trim() {
+        if entries.capacity > entries.count + 1 { entries = entries.withUnsafeBufferPointer { Array($0) } }
+    }
+
     private func entryChanged(_ index: Int, at revision: Int) {
         entries[index].revision = revision
         guard index != latest else { return }

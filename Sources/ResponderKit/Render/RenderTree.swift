@@ -237,6 +237,7 @@ public final class RenderTree {
             index += 1
             node.source?.borrow { $0.render(into: node) }
             node.dirty = []
+            if node.created == next { node.trim() }
         }
         // One by one where there are few, which is nearly always: emptying an array at once costs more.
         if count < 8 { while pending.popLast() != nil {} } else { pending.removeAll(keepingCapacity: true) }
