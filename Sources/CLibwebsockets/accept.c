@@ -154,6 +154,7 @@ void baton_forget_connection(baton_connection *connection) {
         server->connections = connection->next;
     if (server->adopting == connection) server->adopting = NULL;
     server->count--;
+    free(connection->close_reason);
     free(connection);
     baton_check_end(server);
 }

@@ -56,10 +56,10 @@ struct baton_connection {
     size_t received;            // bytes of the message that is coming in
     unsigned char *kept;        // what was read of it before it was paused
     size_t kept_length;
+    char *close_reason;
     uint16_t close_code;
     uint8_t close_length;
     char address[46];           // INET6_ADDRSTRLEN
-    char close_reason[REASON_SIZE];
 };
 
 struct baton_server {

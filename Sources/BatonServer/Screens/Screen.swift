@@ -103,8 +103,10 @@ final class Screen {
         // The patch that was written last: from which revision, whether it says so, and where it stands.
         var written: (from: Int, isNamed: Bool, start: Int, length: Int)?
         let receivers = sessions
-        for index in receivers.indices where receivers[index].canSend {
+        for index in receivers.indices {
+            if isCrowd { Session.bringNear(receivers, after: index) }
             let session = receivers[index]
+            guard session.canSend else { continue }
             var start = 0
             var length = 0
             if session.sentRevision != revision, !session.isWindowFull {

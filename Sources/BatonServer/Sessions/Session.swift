@@ -39,7 +39,15 @@ final class Session: InputSource {
     private(set) var isVisible = true
     /// What it holds down, and what scripts of it tap with.
     let device: InputDevice
-    let pointer: InputDevice
+    var pointer: InputDevice {
+        if let storedPointer { return storedPointer }
+        let pointer = InputDevice(beside: device)
+        pointer.providesKeyboard = device.providesKeyboard
+        storedPointer = pointer
+        return pointer
+    }
+    // Only scripts have one.
+    private var storedPointer: InputDevice?
 
     private var helloTimer: (any EventTimer)?
     private var badMessages = 0
@@ -81,7 +89,6 @@ final class Session: InputSource {
         self.host = host
         self.helloTimer = helloTimer
         device = InputDevice()
-        pointer = InputDevice(beside: device)
     }
 
     isolated deinit {
@@ -242,7 +249,6 @@ final class Session: InputSource {
         role = hello.role
         let hasKeyboard = hello.capabilities.contains(Self.keyboardCapability)
         device.providesKeyboard = hasKeyboard
-        pointer.providesKeyboard = hasKeyboard
         attach(to: host.screen(for: definition, viewport: hello.viewport.map(CGSize.init)), resume: hello.resume)
     }
 
@@ -298,7 +304,7 @@ final class Session: InputSource {
         screen.deliverMoves()
         self.screen = nil
         screen.application.cancelAll(from: device)
-        screen.application.cancelAll(from: pointer)
+        if let storedPointer { screen.application.cancelAll(from: storedPointer) }
         screen.remove(self)
         host.left(screen, definition: definition)
     }
@@ -308,6 +314,21 @@ final class Session: InputSource {
     func timestamp(_ time: Double?) -> TimeInterval { clientClock.seconds(of: time, now: host.clock.now) }
 
     // MARK: Sending
+
+    /// Brings near what sending will look at of those who come after one of many: of thousands, each is far away by when it is its turn again.
+    static func bringNear(_ sessions: [Session], after index: Int) {
+        sessions.withUnsafeBytes { all in
+            func session(_ distance: Int) -> Unmanaged<Session>? {
+                guard index + distance < sessions.count else { return nil }
+                return all.load(fromByteOffset: (index + distance) * MemoryLayout<Unmanaged<Session>>.stride, as: Unmanaged<Session>.self)
+            }
+            // Each step looks at what the one before has brought.
+            if let next = session(12) { Connection.bringNear(next.toOpaque()) }
+            session(9)?._withUnsafeGuaranteedRef { Connection.bringNear(Unmanaged.passUnretained($0.connection).toOpaque()) }
+            session(6)?._withUnsafeGuaranteedRef { $0.connection.bringHandleNear() }
+            session(3)?._withUnsafeGuaranteedRef { $0.connection.bringSocketNear() }
+        }
+    }
 
     /// Whether its socket takes anything.
     var canSend: Bool { waiting.isEmpty && !connection.isBacklogged && connection.isOpen }

@@ -47,6 +47,19 @@ import CLibwebsockets
         return baton_websocket_is_backlogged(handle) == 1
     }
 
+    /// Brings what is at an address near, for who will look at it soon.
+    static func bringNear(_ address: UnsafeMutableRawPointer) { baton_prefetch(address) }
+
+    /// The same for what the shim has of it.
+    func bringHandleNear() {
+        if let handle { baton_prefetch(UnsafeRawPointer(handle)) }
+    }
+
+    /// The same for what the library has of it.
+    func bringSocketNear() {
+        if let handle { baton_websocket_prefetch(handle) }
+    }
+
     /// Sends one text message: one frame, at once.
     ///
     /// What the socket does not take is copied and follows when it can; until then the connection ``isBacklogged``. The payload is the caller's

@@ -134,6 +134,10 @@ int baton_websocket_send(baton_connection *connection, void *payload, size_t len
 /// The same for whole frames that carry their headers already, one behind the other.
 int baton_websocket_send_frames(baton_connection *connection, void *frames, size_t length);
 /// Whether something sent earlier has not left the process.
+/// Brings what is at an address near, for who will look at it soon.
+static inline void baton_prefetch(const void *address) { __builtin_prefetch(address); }
+/// The same for what the library has of a connection that is near itself.
+void baton_websocket_prefetch(const baton_connection *connection);
 int baton_websocket_is_backlogged(const baton_connection *connection);
 /// Whether messages are taken in; where not, the client's socket fills up, and what has come already waits.
 void baton_websocket_set_reading(baton_connection *connection, int reads);

@@ -36,7 +36,7 @@ open class UIApplication: UIResponder {
     /// Moves focus between its items.
     public let focusSystem = UIFocusSystem()
     /// Told of its life. If it is a responder, it is the end of the chain. (N5)
-    public var delegate: (any UIApplicationDelegate)? { didSet { editing.mainMenus.setNeedsRebuild() } }
+    public var delegate: (any UIApplicationDelegate)? { didSet { editing.storedMainMenus?.setNeedsRebuild() } }
     /// Back to front: by level, and within one by when they were last brought to the front.
     public private(set) var windows: [UIWindow] = []
     /// Whose first responder gets keys and text. (F5)

@@ -4,8 +4,8 @@ final class ApplicationEditing {
     // The application has it, and clears this when it ends.
     @exclusivity(unchecked) unowned(unsafe) var application: UIApplication? {
         didSet {
-            mainMenus.application = application
-            contextMenus.application = application
+            storedMainMenus?.application = application
+            storedContextMenus?.application = application
         }
     }
 
@@ -53,8 +53,22 @@ final class ApplicationEditing {
 
     // MARK: Menus
 
-    let mainMenus = UIMenuSystem()
-    let contextMenus = UIMenuSystem()
+    var mainMenus: UIMenuSystem {
+        if let storedMainMenus { return storedMainMenus }
+        let system = UIMenuSystem()
+        system.application = application
+        storedMainMenus = system
+        return system
+    }
+    var contextMenus: UIMenuSystem {
+        if let storedContextMenus { return storedContextMenus }
+        let system = UIMenuSystem()
+        system.application = application
+        storedContextMenus = system
+        return system
+    }
+    private(set) var storedMainMenus: UIMenuSystem?
+    private var storedContextMenus: UIMenuSystem?
     private(set) lazy var menuController = UIMenuController()
 
     /// What makes an edit menu go.
@@ -138,6 +152,8 @@ final class ApplicationEditing {
     func updateKeyCommands() {
         guard needsKeyCommands || hasKeyCommands, let application else { return }
         if needsKeyCommands { menuCombinations = application.menuKeyCommands.filter(application.isTold).compactMap(\.combination) }
+        // Where nobody is typing it is seldom needed again, and it is as large as a small screen.
+        if application.keyWindow?.firstResponder == nil { storedMainMenus?.forgetBuilt() }
         needsKeyCommands = false
         var words: [String] = []
         hasKeyCommands = false

@@ -19,6 +19,9 @@ public final class UIMenuSystem {
         application?.editing.setNeedsKeyCommands()
     }
 
+    /// Lets go of what was built, until it is needed again.
+    func forgetBuilt() { built = nil }
+
     /// Asks anew how commands look, before they are needed next.
     public func setNeedsRevalidate() { application?.editing.setNeedsKeyCommands() }
 

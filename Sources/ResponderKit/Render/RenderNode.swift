@@ -7,8 +7,9 @@ import Foundation
 public final class RenderNode {
     /// A property, its value, and the revision at which it got it.
     struct Entry {
-        var property: RenderProperty
+        // In this order it takes the least memory, of which every node has some.
         var value: RenderValue
+        var property: RenderProperty
         var revision: Int
     }
 
@@ -133,7 +134,7 @@ public final class RenderNode {
             entryChanged(index, at: treeReference.borrow { $0.next })
         } else {
             if case .none = value { return }
-            entries.append(Entry(property: property, value: value, revision: 0))
+            entries.append(Entry(value: value, property: property, revision: 0))
             known.formUnion(.one(property))
             entryChanged(entries.count - 1, at: treeReference.borrow { $0.next })
         }

@@ -17,7 +17,7 @@ public enum RenderValue: Equatable, Sendable {
     /// Points: x, y, width, height; or the four numbers of a shadow.
     case rect(Double, Double, Double, Double)
     /// The six numbers of an affine transform.
-    case transform(CGAffineTransform)
+    indirect case transform(CGAffineTransform)
     /// A colour, by name or by its light and dark forms.
     case color(UIColor)
     /// A font's size, weight and design.
@@ -25,7 +25,7 @@ public enum RenderValue: Equatable, Sendable {
     /// A list of words.
     case words([String])
     /// A value that moves by itself.
-    case timeline(Timeline)
+    indirect case timeline(Timeline)
     /// What a view drew, or what of it a client lacks.
     case drawing(RenderDrawing)
     /// Several values, each with a name of the protocol's.
