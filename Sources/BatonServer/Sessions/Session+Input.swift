@@ -56,9 +56,10 @@ extension InputSource {
     func tap(_ input: ClientMessage.TapInput, on application: UIApplication) throws(WireError) -> InputOutcome {
         let point = try centre(of: input, in: application)
         do throws(InputError) {
+            let now = application.systemUptime
             let began = try application.send(
-                touch: TouchSample(id: 0, phase: .began, location: point), from: pointer, seen: input.revision)
-            let ended = try application.send(touch: TouchSample(id: 0, phase: .ended, location: point), from: pointer)
+                touch: TouchSample(id: 0, phase: .began, location: point), from: pointer, timestamp: now, seen: input.revision)
+            let ended = try application.send(touch: TouchSample(id: 0, phase: .ended, location: point), from: pointer, timestamp: now)
             if began.isStale { return began }
             return ended.isHandled ? ended : began
         } catch {

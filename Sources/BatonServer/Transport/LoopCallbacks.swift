@@ -13,7 +13,9 @@ private let endTurn = unsafeBitCast(
 
 @MainActor
 private func turnEnded(on context: UnsafeMutableRawPointer) {
-    MainActor.assertIsolated()
+    #if DEBUG
+        MainActor.assertIsolated()
+    #endif
     Unmanaged<TurnEnd>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.handler?() }
 }
 

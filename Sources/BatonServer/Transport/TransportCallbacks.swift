@@ -49,7 +49,9 @@ private nonisolated(unsafe) let receive = unsafeBitCast(
 
 @MainActor
 private func received(_ connection: UnsafeMutableRawPointer, _ piece: UnsafeRawBufferPointer, _ remaining: Int, _ flags: Int) {
-    MainActor.assertIsolated()
+    #if DEBUG
+        MainActor.assertIsolated()
+    #endif
     // Whoever drops the transport in here takes the shim's reference too: this one lasts.
     Unmanaged<Connection>.fromOpaque(connection).takeUnretainedValue().received(piece, remaining: remaining, flags: flags)
 }

@@ -67,13 +67,28 @@ extension UIView {
     }
 
     /// A point of the space that all windows stand in, in the view's own.
-    final func convertFromScreen(_ point: CGPoint) -> CGPoint { Self.convertFromScreen(point, to: Unmanaged.passUnretained(self)) }
-
-    private static func convertFromScreen(_ point: CGPoint, to view: Unmanaged<UIView>) -> CGPoint {
-        // From the outside in, and nobody is kept on the way: nothing else runs meanwhile.
-        view.borrow { view in
-            let above = view.above.map { convertFromScreen(point, to: $0) } ?? point
-            return view.convertFromSuperview(above) ?? above
+    final func convertFromScreen(_ point: CGPoint) -> CGPoint {
+        // From the outside in; deeper views than these ask the one above. Nobody is kept on the way: nothing else runs meanwhile.
+        withUnsafeTemporaryAllocation(of: Unmanaged<UIView>.self, capacity: 24) { views in
+            var count = 0
+            var view = Unmanaged.passUnretained(self)
+            var outermost: Unmanaged<UIView>?
+            while true {
+                views[count] = view
+                count += 1
+                guard let above = view.borrow({ $0.above }) else { break }
+                view = above
+                guard count < views.count else {
+                    outermost = view
+                    break
+                }
+            }
+            var point = outermost?.borrow { $0.convertFromScreen(point) } ?? point
+            while count > 0 {
+                count -= 1
+                point = views[count].borrow { $0.convertFromSuperview(point) } ?? point
+            }
+            return point
         }
     }
 

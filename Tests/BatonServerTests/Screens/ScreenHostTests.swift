@@ -146,4 +146,27 @@ import Testing
 
         #expect(screen.tree.revision >= 1, "the turn came to its end")
     }
+
+    @Test("that draw themselves anew whenever they draw do so once a frame, and do not hold up the turn")
+    func redraws() throws {
+        final class Restless: UIView {
+            var count = 0
+            override func draw(_ rect: CGRect) {
+                count += 1
+                setNeedsDisplay()
+            }
+        }
+        let (host, definition) = host(.private(size: CGSize(width: 100, height: 100)))
+        let screen = host.screen(for: definition, viewport: nil)
+        let restless = Restless(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        try #require((screen.application.delegate as? Stage)?.probe?.window).addSubview(restless)
+
+        host.endTurn()
+        host.endTurn()
+        #expect(restless.count == 1)
+        clock.advance(by: ScreenHost.frame)
+        host.endTurn()
+
+        #expect(restless.count == 2)
+    }
 }

@@ -188,6 +188,17 @@ import Testing
         #expect(client.nextFrame()?.opcode == 9, "it is asked again, now that it can hear it")
     }
 
+    @Test("that closes right behind a message is heard first")
+    func messageThenClose() throws {
+        let server = try TestServer()
+        let (client, connection) = try server.open()
+
+        client.send(RawSocket.frame(Array("last".utf8)) + RawSocket.frame([0x03, 0xe8], opcode: 8))
+
+        #expect(server.loop.run(until: { server.closed == [connection.id] }, within: 10_000))
+        #expect(server.messages == [Array("last".utf8)])
+    }
+
     @Test("that is not read from holds its client up and loses nothing; what is closed is heard of all the same")
     func notRead() throws {
         let server = try TestServer()
