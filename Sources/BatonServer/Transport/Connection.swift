@@ -9,8 +9,6 @@ import CLibwebsockets
 
     private var handle: OpaquePointer?
     private var isClosing = false
-    // As long as the socket is there; to ask the transport, which does not keep it, would cost more each time.
-    private var delegate: (any TransportDelegate)?
 
     /// A number that no other connection of this process has had.
     public let id: UInt64
@@ -30,7 +28,6 @@ import CLibwebsockets
         remoteAddress = String(cString: baton_connection_address(handle))
         self.handle = handle
         self.transport = transport
-        delegate = transport.delegate
     }
 
     /// A connection without a socket.
@@ -116,7 +113,7 @@ import CLibwebsockets
     // MARK: From the socket
 
     func received(_ piece: UnsafeRawBufferPointer, remaining: Int, flags: Int) {
-        guard let transport, let delegate else { return }
+        guard let transport, let delegate = transport.delegate else { return }
         if flags & BATON_BINARY != 0 {
             if flags & BATON_FIRST != 0 { delegate.transport(transport, receivedBinaryOn: self) }
             return
@@ -146,7 +143,6 @@ import CLibwebsockets
 
     func disappeared() {
         handle = nil
-        delegate = nil
         assembly = []
         defer { context = nil }
         // At its very end nobody may be handed the transport any more.
