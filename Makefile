@@ -1,14 +1,14 @@
 # Everything that is done with Baton's sources. `make help` lists it.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build deps deps-test test lint rules guides docs format test-swift test-web test-e2e bench bench-quick bench-build screenshots fuzz fuzz-wire clean
+.PHONY: help run build deps deps-test test lint lint-web rules guides docs format test-swift test-web test-e2e bench bench-quick bench-build icons screenshots fuzz fuzz-wire clean
 
 # What each part needs of Debian. `make` installs what is missing.
-BUILD_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev libavformat-dev libavcodec-dev libavutil-dev pkg-config
+BUILD_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev libdeflate-dev libavformat-dev libavcodec-dev libavutil-dev pkg-config
 RUN_PACKAGES := $(BUILD_PACKAGES) mpv
-TEST_PACKAGES := $(RUN_PACKAGES) nodejs chromium python3 python3-venv python3-pip ffmpeg fonts-inter
+TEST_PACKAGES := $(RUN_PACKAGES) nodejs node-typescript chromium python3 python3-venv python3-pip ffmpeg fonts-inter webkit2gtk-driver xvfb
 
-TEST_TARGETS := ResponderKitTests GuideTests BatonWireTests BatonServerTests MediaPlaybackTests PlayerAppTests FormAppTests UIKitExamplesTests
+TEST_TARGETS := ResponderKitTests GuideTests BatonWireTests BatonServerTests MediaPlaybackTests PlayerAppTests PictureAppTests FormAppTests UIKitExamplesTests
 
 # Two cores build all of this.
 SWIFT_BUILD := swift build --jobs 2
@@ -51,10 +51,13 @@ deps-test:
 	  echo "The tests' Python packages are installed into $(VENV): $$(grep -v '^#' Tests/requirements.txt | tr '\n' ' ')"; \
 	  python3 -m venv $(VENV) && $(PYTHON) -m pip install -q --disable-pip-version-check -r Tests/requirements.txt && touch $(VENV)/.installed; }
 
-test: deps-test lint rules guides test-swift docs test-web test-e2e ## Everything that has to hold: lint, build, Swift, web and browser tests
+test: deps-test lint lint-web rules guides test-swift docs test-web test-e2e ## Everything that has to hold: lint, build, Swift, web and browser tests
 
 lint: ## Check the formatting
 	swift format lint --strict --recursive Package.swift Sources Tests
+
+lint-web: deps-test ## Check the types of the page's modules
+	tsc --project web/jsconfig.json
 
 rules: ## List the rules of the event model that no test proves
 	@python3 -m unittest discover -q -s Tests -p test_rules.py
@@ -85,10 +88,10 @@ test-e2e: deps-test
 	$(PYTHON) -m pytest -q Tests/e2e
 
 bench: bench-build ## Measure Baton beside the fastest C echo; fails where a target falls short
-	python3 Tests/bench/bench.py $(ARGS)
+	$(PYTHON) Tests/bench/bench.py $(ARGS)
 
 bench-quick: bench-build ## The same in about a minute, which only reports
-	python3 Tests/bench/bench.py --quick --report-only $(ARGS)
+	$(PYTHON) Tests/bench/bench.py --quick --report-only $(ARGS)
 
 bench-build: deps-test
 	for product in baton bench-screens echo-floor load-client model-bench; do $(SWIFT_RELEASE) --product $$product || exit 1; done
@@ -103,6 +106,9 @@ fuzz-wire: ## Look for a message that the decoders read wrongly (libFuzzer); ARG
 	@# A finding ends it, and is written to .build/fuzz. What was worth keeping is in .build/fuzz/corpus: Tests/Fuzz/minimize.py makes a small corpus of it.
 	SWIFT_BACKTRACE=enable=no .build/fuzz/wire-fuzz -runs=1000000 -max_len=600 -dict=Tests/Fuzz/wire.dict \
 	  -artifact_prefix=.build/fuzz/ -print_final_stats=1 $(ARGS) .build/fuzz/corpus Tests/Fuzz/Corpus
+
+icons: deps-test ## Draw the icons of home screens anew
+	$(PYTHON) Tests/e2e/icons.py
 
 screenshots: deps-test ## Take the pictures of the documentation anew
 	$(SWIFT_RELEASE) --product baton

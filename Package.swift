@@ -24,21 +24,30 @@ let package = Package(
     name: "Baton",
     products: [
         .executable(name: "baton", targets: ["baton"]),
-        .library(name: "ResponderKit", targets: ["ResponderKit", "UIKit", "MediaPlayer"]),
+        .library(name: "ResponderKit", targets: ["ResponderKit", "UIKit", "MediaPlayer", "AVFoundation", "AVKit", "WebKit"]),
         .library(name: "ResponderKitTesting", targets: ["ResponderKitTesting"]),
         .library(name: "BatonServer", targets: ["BatonServer"]),
     ],
     dependencies: [
+        .package(url: "https://github.com/apple/swift-algorithms", from: "1.2.1"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     ],
     targets: [
         // The event model and the render tree. Knows no socket, no JSON, no file.
         .target(
-            name: "ResponderKit", dependencies: [.product(name: "DequeModule", package: "swift-collections")],
+            name: "ResponderKit",
+            dependencies: [
+                .product(name: "Algorithms", package: "swift-algorithms"),
+                .product(name: "DequeModule", package: "swift-collections"),
+                .product(name: "OrderedCollections", package: "swift-collections"),
+            ],
             swiftSettings: strict + release),
         .target(name: "UIKit", dependencies: ["ResponderKit"], swiftSettings: strict + release),
         .target(name: "MediaPlayer", dependencies: ["ResponderKit"], swiftSettings: strict + release),
+        .target(name: "AVFoundation", dependencies: ["ResponderKit"], swiftSettings: strict + release),
+        .target(name: "AVKit", dependencies: ["ResponderKit"], swiftSettings: strict + release),
+        .target(name: "WebKit", dependencies: ["ResponderKit"], swiftSettings: strict + release),
         // For tests of screens: fingers, buttons and a clock in a test's hands.
         .target(name: "ResponderKitTesting", dependencies: ["ResponderKit"], swiftSettings: strict + release),
 
@@ -46,7 +55,7 @@ let package = Package(
         .target(name: "BatonWire", swiftSettings: strict + release),
         .target(
             name: "CLibwebsockets",
-            linkerSettings: [.linkedLibrary("websockets"), .linkedLibrary("ev")]),
+            linkerSettings: [.linkedLibrary("websockets"), .linkedLibrary("ev"), .linkedLibrary("deflate")]),
         .target(
             name: "BatonServer", dependencies: ["ResponderKit", "BatonWire", "CLibwebsockets"], swiftSettings: strict + release),
 
@@ -57,12 +66,13 @@ let package = Package(
         // Applications, written only against ResponderKit's public API.
         .target(name: "CounterApp", dependencies: ["ResponderKit"], swiftSettings: strict + release),
         .target(name: "FormApp", dependencies: ["ResponderKit"], swiftSettings: strict + release),
+        .target(name: "PictureApp", dependencies: ["ResponderKit"], swiftSettings: strict + release),
         .target(name: "PlayerApp", dependencies: ["ResponderKit", "MediaPlayer", "MediaPlayback"], swiftSettings: strict + release),
 
         .executableTarget(
             name: "baton",
             dependencies: [
-                "BatonServer", "CounterApp", "FormApp", "PlayerApp", "MediaPlayback",
+                "BatonServer", "CounterApp", "FormApp", "PictureApp", "PlayerApp", "MediaPlayback",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict + release),
@@ -89,12 +99,14 @@ let package = Package(
         // Screens as someone writes them who knows UIKit, with `import UIKit` and Swift's own settings. Not among the sources: they are there to be
         // compiled and tried.
         .target(
-            name: "UIKitExamples", dependencies: ["UIKit", "MediaPlayer"], path: "Tests/UIKitExamples",
+            name: "UIKitExamples", dependencies: ["UIKit", "MediaPlayer", "AVFoundation", "AVKit", "WebKit"], path: "Tests/UIKitExamples",
             swiftSettings: [.treatAllWarnings(as: .error)] + release),
         .testTarget(
             name: "UIKitExamplesTests", dependencies: ["UIKitExamples", "ResponderKit", "MediaPlayer", "ResponderKitTesting"],
             swiftSettings: strict + release),
         .testTarget(name: "FormAppTests", dependencies: ["FormApp", "ResponderKit"], swiftSettings: strict + release),
+        .testTarget(
+            name: "PictureAppTests", dependencies: ["PictureApp", "ResponderKit", "ResponderKitTesting"], swiftSettings: strict + release),
         .testTarget(name: "BatonWireTests", dependencies: ["BatonWire"], swiftSettings: strict + release),
         .testTarget(
             name: "BatonServerTests", dependencies: ["BatonServer", "CounterApp", "PlayerApp", "MediaPlayback", "transport-probe"],

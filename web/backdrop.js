@@ -44,11 +44,21 @@ export function findBackdrop(mirror, screen) {
 export class Backdrop {
   #element;
   #picture;
+  /** The nodes that it stands for now. */
+  #ids = new Set();
 
   constructor(element) {
     this.#element = element;
     this.#picture = new PictureFrame(element.ownerDocument);
     element.append(this.#picture.element);
+  }
+
+  /** Shows what was found; the nodes of a renderer that it is made of then need not draw themselves. */
+  draw(found, renderer, dark) {
+    for (const id of this.#ids) if (!found.ids.has(id)) renderer.element(id)?.removeAttribute("data-backdrop");
+    for (const id of found.ids) renderer.element(id)?.toggleAttribute("data-backdrop", true);
+    this.#ids = found.ids;
+    this.show(found, dark);
   }
 
   show({ color, image, material }, dark) {

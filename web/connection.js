@@ -10,12 +10,15 @@ const ANSWER_TIMEOUT = 5000;
 const WAKE_TIMEOUT = 1500;
 const IDLE_PING = 25000;
 const ACK_INTERVAL = 250;
+/** Characters after which a revision is acknowledged at once: the server sends only so much more than what it knows to be there. */
+const ACK_LENGTH = 65536;
 const REFUSED_RETRY = 10000;
 const HELLO_REFUSED = 4001;
 const OPEN = 1;
 
 /**
- * `environment` has `WebSocket`, `url`, `now()` in milliseconds, `timers` (`setTimeout`, `clearTimeout`) and `random`.
+ * `environment` has `WebSocket`, `url`, `now()` in milliseconds, `timers` (`setTimeout`, `clearTimeout`), `random`, and `ready` where there is
+ * something that `hello()` waits for, a promise.
  * `delegate` has `hello()` (the fields of the message but its type), `revision()` (what is applied),
  * `received(message, sentAt)`, `opened()` (the welcome came), `lost()` and `refused(error)`.
  */
@@ -23,6 +26,7 @@ export class Connection {
   #environment;
   #delegate;
   #backoff;
+  /** @type {WebSocket | null} */
   #socket = null;
   #welcomed = false;
   #stopped = true;
@@ -30,8 +34,11 @@ export class Connection {
   #seq = 0;
   #sentAt = new Map();
   #acknowledged = 0;
+  /** @type {{type: string, code: string, message: string} | null} */
   #refusal = null;
   #heardAt = 0;
+  #triedAt = 0;
+  #heardLength = 0;
 
   constructor(environment, delegate) {
     this.#environment = environment;
@@ -65,6 +72,10 @@ export class Connection {
       this.#expectAnswer(WAKE_TIMEOUT);
       this.ping();
     } else if (!this.#socket) {
+      this.#connect();
+    } else if (this.#environment.now() - this.#triedAt >= WAKE_TIMEOUT) {
+      // An attempt from before the network was there, or the page asleep, waits for what is lost.
+      this.#drop();
       this.#connect();
     }
   }
@@ -100,14 +111,21 @@ export class Connection {
 
   /** Says that a revision was applied: soon, and riding on an input where one goes out before. */
   acknowledge() {
-    if (!this.#welcomed || this.#timers.ack !== undefined) return;
-    this.#arm("ack", ACK_INTERVAL, () => {
-      const revision = this.#delegate.revision();
-      if (this.#welcomed && revision > this.#acknowledged) {
-        this.#acknowledged = revision;
-        this.#write({ type: "ack", revision });
-      }
-    });
+    if (!this.#welcomed) return;
+    if (this.#heardLength >= ACK_LENGTH) {
+      this.#disarm("ack");
+      this.#sayAcknowledged();
+    } else if (this.#timers.ack === undefined) {
+      this.#arm("ack", ACK_INTERVAL, () => this.#sayAcknowledged());
+    }
+  }
+
+  #sayAcknowledged() {
+    this.#heardLength = 0;
+    const revision = this.#delegate.revision();
+    if (!this.#welcomed || revision <= this.#acknowledged) return;
+    this.#acknowledged = revision;
+    this.#write({ type: "ack", revision });
   }
 
   #connect() {
@@ -122,13 +140,15 @@ export class Connection {
     }
     this.#socket = socket;
     this.#refusal = null;
+    this.#triedAt = now();
     let helloAt = 0;
     this.#arm("connect", CONNECT_TIMEOUT, () => this.restart());
-    socket.onopen = () => {
+    const greet = () => {
       if (socket !== this.#socket) return;
       helloAt = now();
       socket.send(JSON.stringify({ type: "hello", ...this.#delegate.hello() }));
     };
+    socket.onopen = () => (this.#environment.ready ? this.#environment.ready.then(greet) : greet());
     socket.onmessage = (event) => {
       if (socket === this.#socket) this.#heard(event.data, helloAt);
     };
@@ -148,6 +168,7 @@ export class Connection {
       return;
     }
     this.#heardAt = this.#environment.now();
+    this.#heardLength += data.length;
     this.#disarm("answer");
     let sentAt = this.#sentAt.get(message.seq);
     if (sentAt !== undefined) this.#sentAt.delete(message.seq);

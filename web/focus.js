@@ -40,6 +40,7 @@ export class FocusDisplay {
 
   /** Takes the browser's own focus along, so that a screen reader speaks what is focused. */
   #follow() {
-    this.#root.querySelector("[data-focused]")?.focus({ preventScroll: true });
+    const focused = this.#root.querySelector("[data-focused]");
+    (focused?.querySelector(":scope > .row") ?? focused)?.focus({ preventScroll: true });
   }
 }

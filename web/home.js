@@ -8,8 +8,8 @@ const SHARING = {
 };
 const RETRY = 3000;
 
-const list = document.querySelector("#screens");
-const message = document.querySelector("#message");
+const list = /** @type {HTMLElement} */ (document.querySelector("#screens"));
+const message = /** @type {HTMLElement} */ (document.querySelector("#message"));
 
 function make(tag, className, ...children) {
   const element = document.createElement(tag);
@@ -56,4 +56,16 @@ async function load() {
   }
 }
 
+/** The same panel as on a screen: what is switched on here is switched on there. */
+let extras = null;
+async function openPanel() {
+  const [{ capabilitiesOf }, { Extras }] = await Promise.all([import("./capabilities.js"), import("./extras.js")]);
+  extras ??= new Extras({
+    window, document, root: document.body, timers: window, now: () => performance.now(), serverTime: () => 0, send: () => null, used() {}, cancelInput() {},
+    maySend: () => false, hasKeyboard: false, capabilities: () => capabilitiesOf(window),
+  });
+  extras.open();
+}
+
+document.querySelector("#device")?.addEventListener("click", openPanel);
 load();

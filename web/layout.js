@@ -1,4 +1,5 @@
-// Where the screen lies in the window: as large as fits, in the middle, with the window's own background around it.
+// Where the screen lies in the window. One that was laid out for the window has it to the edges, and keeps off by itself what the device covers of them; any
+// other is as large as fits within what nothing covers, in the middle, with the window's own background around it.
 
 /** The scale and the top left corner at which a screen is drawn in an area, both `{width, height}`. */
 export function fit(screen, area) {
@@ -13,16 +14,20 @@ export function fit(screen, area) {
   };
 }
 
-/** Keeps the screen's element fitted into its stage and converts points between the two. */
+const NOTHING = [0, 0, 0, 0];
+
+/** Keeps the screen's element fitted into its stage and converts points between the two. `covered()` says how much of each edge the device covers. */
 export class Layout {
   #stage;
   #element;
-  #screen = { width: 0, height: 0 };
+  #covered;
+  #screen = { width: 0, height: 0, fills: false };
   #placement = { scale: 1, left: 0, top: 0 };
 
-  constructor({ stage, element }) {
+  constructor({ stage, element, covered = () => NOTHING }) {
     this.#stage = stage;
     this.#element = element;
+    this.#covered = covered;
   }
 
   /** Window points for one screen point. */
@@ -30,19 +35,19 @@ export class Layout {
     return this.#placement.scale;
   }
 
-  /** The size of the screen in its own points. */
+  /** The size of the screen in its own points, and whether it was laid out for the whole window. */
   get screen() {
     return this.#screen;
   }
 
-  /** The room that there is, in window points, without the parts that the device covers. */
+  /** The room that there is, in window points. */
   get area() {
     return { width: this.#stage.clientWidth, height: this.#stage.clientHeight };
   }
 
-  /** Takes the size that the server gave the screen. */
-  setScreen(width, height) {
-    this.#screen = { width, height };
+  /** Takes the size that the server gave the screen, and whether it is for the whole window. */
+  setScreen(width, height, fills = false) {
+    this.#screen = { width, height, fills };
     this.#element.style.width = `${width}px`;
     this.#element.style.height = `${height}px`;
     this.update();
@@ -50,9 +55,13 @@ export class Layout {
 
   /** Fits anew: the window is another size. */
   update() {
-    this.#placement = fit(this.#screen, this.area);
-    const { scale, left, top } = this.#placement;
-    this.#element.style.transform = scale === 1 ? `translate(${left}px, ${top}px)` : `translate(${left}px, ${top}px) scale(${scale})`;
+    const { width, height } = this.area;
+    const [top, left, bottom, right] = this.#screen.fills ? NOTHING : this.#covered();
+    const free = fit(this.#screen, { width: width - left - right, height: height - top - bottom });
+    this.#placement = { ...free, left: free.left + left, top: free.top + top };
+    const { scale, left: x, top: y } = this.#placement;
+    for (const [name, value] of Object.entries(this.#placement)) this.#stage.style.setProperty(`--${name}`, String(value));
+    this.#element.style.transform = scale === 1 ? `translate(${x}px, ${y}px)` : `translate(${x}px, ${y}px) scale(${scale})`;
   }
 
   /** A point of the window in the screen's points. */

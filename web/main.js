@@ -1,8 +1,12 @@
 // Puts the page together: the socket feeds the mirror, the mirror the renderer; fingers, wheel and keys feed the socket.
 
+import { makeAnimations } from "./animated.js";
+import { Announcer } from "./announcer.js";
 import { Backdrop, findBackdrop } from "./backdrop.js";
+import { capabilitiesOf } from "./capabilities.js";
 import { ServerClock } from "./clock.js";
 import { Connection } from "./connection.js";
+import { Extras } from "./extras.js";
 import { FocusDisplay } from "./focus.js";
 import { makeFrames } from "./frames.js";
 import { AssistiveInput } from "./input/assistive.js";
@@ -12,12 +16,18 @@ import { KeyInput } from "./input/keys.js";
 import { TextInput, isText } from "./input/text.js";
 import { PointerInput } from "./input/pointer.js";
 import { WheelInput } from "./input/wheel.js";
+import { lazily } from "./lazily.js";
 import { Layout } from "./layout.js";
 import { Mirror, MirrorError } from "./mirror.js";
 import { Prediction } from "./prediction.js";
 import { Renderer } from "./renderer.js";
+import { watchSafeArea } from "./safearea.js";
+import { Scrolling } from "./scrolling.js";
+import { styles } from "./sheets.js";
 import { Status } from "./status.js";
-import { TimelineRunner, valueAt } from "./timeline.js";
+import { localPoint, predictedTarget } from "./target.js";
+import { watchTextScale } from "./textscale.js";
+import { TimelineRunner } from "./timeline.js";
 
 const CLOCK_SAMPLES = 3;
 const RESIZE_PAUSE = 150;
@@ -25,8 +35,8 @@ const RESIZE_PAUSE = 150;
 const POINTER_STEERS = 1000;
 const INPUT_ROLES = new Set(["remote", "admin"]);
 
-const root = document.querySelector("#screen");
-const stage = document.querySelector("#stage");
+const root = /** @type {HTMLElement} */ (document.querySelector("#screen"));
+const stage = /** @type {HTMLElement} */ (document.querySelector("#stage"));
 const screenName = decodeURIComponent(location.pathname.split("/")[1] ?? "");
 const options = new URLSearchParams(location.search);
 const timers = { setTimeout: setTimeout.bind(window), clearTimeout: clearTimeout.bind(window) };
@@ -40,27 +50,39 @@ const frames = makeFrames(window);
 const mirror = new Mirror();
 const clock = new ServerClock(now);
 const timelines = new TimelineRunner({ clock, timers });
-const layout = new Layout({ stage, element: root });
+const covered = watchSafeArea({ document, window, stage, changed: () => resized() });
+const layout = new Layout({ stage, element: root, covered });
 const backdrop = new Backdrop(document.querySelector("#backdrop"));
 const focus = new FocusDisplay(root);
-const status = new Status({ root, element: document.querySelector("#status"), timers, retry: () => connection.wake() });
+const status = new Status({ root, element: document.querySelector("#status"), timers, retry: () => connection.wake(), restore });
 const texts = new TextInput({
   document, send: (message) => send(message), steers: () => pointer.isActive || now() - steeredAt < POINTER_STEERS || isText(document.activeElement),
   isDown: () => pointer.isActive, isCurrent: (view) => mirror.node(view.id) === view.node,
 });
 const prediction = new Prediction({ changed: (id) => renderer.refresh(id), timers });
+const CONTENT_OFFSET = new Set(["contentOffset"]);
+const scrolling = new Scrolling({
+  node: (id) => mirror.node(id), moved: (id) => renderer.refresh(id, CONTENT_OFFSET), began: dropPrediction, requestFrame: frames.request, now,
+  serverTime: () => clock.now(),
+});
+const animations = makeAnimations({ serverTime: () => clock.now(), isDark, window });
 const renderer = new Renderer(mirror, root, {
-  document, timelines, texts, isDark, flushed: drawn, requestFrame: frames.request, override: (id) => prediction.override(id), hasKeyboard,
+  document, timelines, scrolling, animations, texts, isDark, flushed: drawn, requestFrame: frames.request, hasKeyboard,
+  override: (id) => prediction.override(id), late: (view) => extras.late(view),
 });
 
-let epoch = null;
+const announcer = new Announcer({ element: document.querySelector("#announcer"), find: (id) => renderer.element(id), timers });
+
+let epoch = /** @type {string | null} */ (null);
+/** Sees and shows all that happens, where the address asks for it. */
+let inspector = null;
 let role = null;
 let resumable = true;
 let patches = 0;
 let samplesWanted = 0;
-let backdropIds = new Set();
 let focusHasMoved = false;
 let toldViewport = null;
+let keeper = null;
 /** When a finger was lifted or a key pressed here last. */
 let steeredAt = -Infinity;
 
@@ -70,13 +92,14 @@ root.dataset.patches = "0";
 // The connection
 
 const socketScheme = location.protocol === "https:" ? "wss:" : "ws:";
-const environment = { WebSocket, url: `${socketScheme}//${location.host}${location.pathname}`, now, timers, random: Math.random };
+const url = `${socketScheme}//${location.host}${location.pathname}`;
+const environment = { WebSocket, url, now, timers, random: Math.random, ready: styles(document) };
 const connection = new Connection(environment, {
   hello() {
     toldViewport = JSON.stringify(viewport());
-    const message = { screen: screenName, viewport: viewport(), capabilities: capabilities() };
-    if (options.has("role")) message.role = options.get("role");
-    if (options.has("name")) message.name = options.get("name");
+    const message = { screen: screenName, viewport: viewport(), capabilities: capabilities(), name: extras.name };
+    if (options.has("inspect")) message.role = "admin";
+    else if (options.has("role")) message.role = options.get("role");
     if (resumable && epoch !== null && mirror.revision > 0) message.resume = { epoch, revision: mirror.revision };
     return message;
   },
@@ -88,11 +111,16 @@ const connection = new Connection(environment, {
     toldHidden = false;
     tellVisibility();
   },
-  received,
+  received(message, sentAt) {
+    received(message, sentAt);
+    inspector?.received(message);
+  },
   lost() {
     pointer.forget();
     keys.forget();
+    extras.forget();
     prediction.reset();
+    scrolling.reset();
     texts.reset();
     status.lost();
   },
@@ -108,7 +136,16 @@ function received(message, sentAt) {
     case "done":
       clipboard.answered(message);
       prediction.answered(message);
+      scrolling.answered(message);
+      extras.answered(message);
       return texts.answered(message);
+    case "announcement":
+      // Behind the patch that it came with, which is drawn with the next frame.
+      return frames.request(() => announcer.told(message));
+    case "feedback":
+    case "presence":
+    case "sound":
+      return extras.told(message);
     case "pong":
       if (sentAt !== undefined && clock.sample(sentAt, now(), message.time)) timelines.refresh();
       samplesWanted -= 1;
@@ -116,20 +153,24 @@ function received(message, sentAt) {
       return;
     case "error":
       prediction.answered(message);
+      scrolling.answered(message);
       texts.answered(message);
       if (message.code === "forbidden" && connection.isOpen) status.notice(message.message);
   }
 }
 
 function welcomed(message, sentAt) {
+  if (epoch !== message.epoch && (epoch !== null || navigator.serviceWorker?.controller)) renew();
   epoch = message.epoch;
   role = message.role;
   resumable = true;
   if (sentAt !== undefined) clock.sample(sentAt, now(), message.time);
-  layout.setScreen(message.width, message.height);
+  layout.setScreen(message.width, message.height, message.fills);
   Object.assign(root.dataset, { client: message.client, epoch: message.epoch, role: message.role });
+  extras.welcomed(message.resumed);
   if (message.resumed) {
     prediction.applied(mirror.revision);
+    scrolling.applied(mirror.revision);
     status.connected();
     timelines.refresh();
   }
@@ -147,30 +188,30 @@ function patched(message) {
     return;
   }
   patches += 1;
-  const focused = ([id, keys]) => keys.has("focused") && mirror.node(id)?.props.focused;
-  if (!change.snapshot && [...change.changed].some(focused)) focusHasMoved = true;
+  if (!change.snapshot) for (const [id, keys] of change.changed) if (keys.has("focused") && mirror.node(id)?.props.focused) focusHasMoved = true;
   renderer.note(change);
   connection.acknowledge();
 }
 
 function drawn({ snapshot, layers }) {
-  root.dataset.revision = renderer.revision;
-  root.dataset.patches = patches;
+  root.dataset.revision = String(renderer.revision);
+  root.dataset.patches = String(patches);
   prediction.applied(renderer.revision);
+  scrolling.applied(renderer.revision);
   texts.applied(renderer.revision);
   if (layers) drawBackdrop();
+  extras.shown(mirror.root.children.map((id) => mirror.node(id).props), role);
   if (focusHasMoved && !pointer.isActive && pointer.sinceRelease > POINTER_STEERS) focus.focusMoved();
   focusHasMoved = false;
-  if (snapshot && connection.isOpen) status.connected();
+  inspector?.drawn();
+  if (!connection.isOpen) return;
+  if (snapshot) status.connected();
+  if (snapshot) animations.prepare();
+  if (keeper) keeper.note();
+  else if (snapshot && isSecureContext) offline().then((each) => each?.note());
 }
 
-function drawBackdrop() {
-  const found = findBackdrop(mirror, layout.screen);
-  for (const id of backdropIds) if (!found.ids.has(id)) renderer.element(id)?.removeAttribute("data-backdrop");
-  for (const id of found.ids) renderer.element(id)?.toggleAttribute("data-backdrop", true);
-  backdropIds = found.ids;
-  backdrop.show(found, isDark());
-}
+const drawBackdrop = () => backdrop.draw(findBackdrop(mirror, layout.screen), renderer, isDark());
 
 // Input
 
@@ -179,66 +220,60 @@ const toScreen = (x, y) => layout.toScreen(x, y);
 const scale = () => layout.scale;
 const revision = () => renderer.revision;
 
-/** A point of the screen in the space of a node's element. */
-function local(id, { x, y }) {
-  const element = renderer.element(id);
-  if (!element) return { x: 0, y: 0 };
-  const box = element.getBoundingClientRect();
-  const corner = layout.toScreen(box.left, box.top);
-  return { x: x - corner.x, y: y - corner.y };
-}
-
-/** What a touch on an element may show at once, or null. */
-function predictedTarget({ target: element, pointerType }) {
-  const control = element.closest?.("[data-predict]");
-  if (!control || element.closest("[data-id]") === null) return null;
-  const id = Number(control.dataset.id);
-  const shown = (key, fallback) => renderer.shown(id, key, fallback);
-  const [, , width, height] = shown("frame", [0, 0, 0, 0]);
-  const timeline = shown("timeline", null);
-  return {
-    id, width, height, predict: control.dataset.predict, on: shown("on", false),
-    value: timeline ? valueAt(timeline, clock.now()) : shown("value", 0), minimum: shown("minimum", 0), maximum: shown("maximum", 1),
-    // A mouse hides nothing of what it is aimed at; and beside one part of a control is the next.
-    slop: pointerType === "mouse" || control.parentElement.matches(".segments, .stepper") ? 0 : undefined,
-    inScroll: control.parentElement.closest(".scroll, .table") !== null,
-  };
-}
-
 const targets = new Map();
+/** Takes back what a touch showed on a control: it is for something else. */
+function dropPrediction(touch) {
+  targets.delete(touch);
+  prediction.cancelled(touch);
+}
+
 const pointer = new PointerInput({ element: root, toScreen, scale, revision, now, requestFrame: frames.request, send }, {
   began(touch, seq, event) {
     focus.pointerUsed();
     texts.touched(event.target);
-    const target = predictedTarget(event);
-    if (!target) return;
+    // Only the first button presses and scrolls.
+    if (event.button > 0) return;
+    const target = connection.isOpen ? predictedTarget(event, renderer, clock.now()) : null;
+    const isCaught = connection.isOpen && scrolling.began(touch, event.target, seq, target?.isControl ?? false);
+    if (!target || isCaught) return;
     targets.set(touch.id, target.id);
-    prediction.began(touch.id, target, local(target.id, touch), seq);
+    prediction.began(touch.id, target, localPoint(target.id, touch, renderer, layout), seq);
   },
   moved(touch) {
-    if (targets.has(touch.id)) prediction.moved(touch.id, local(targets.get(touch.id), touch));
+    scrolling.moved(touch);
+    if (targets.has(touch.id)) prediction.moved(touch.id, localPoint(targets.get(touch.id), touch, renderer, layout));
   },
+  told: (touches, seq) => scrolling.told(touches, seq),
   ended(touch, seq) {
     steeredAt = now();
     texts.released(seq);
+    scrolling.ended(touch, seq);
     targets.delete(touch.id);
     prediction.ended(touch.id, seq);
   },
-  cancelled(touch) {
+  cancelled(touch, seq) {
     texts.released(null);
-    targets.delete(touch.id);
-    prediction.cancelled(touch.id);
+    scrolling.ended(touch, seq, true);
+    dropPrediction(touch.id);
   },
 });
-new WheelInput({ element: root, toScreen, scale, page: () => layout.area, revision, requestFrame: frames.request, send });
+new WheelInput({
+  element: root, toScreen, scale, page: () => layout.area, revision, requestFrame: frames.request, send,
+  sent: (target, way, seq) => scrolling.wheel(target, way, seq),
+});
 new AssistiveInput({ element: root, sinceRelease: () => pointer.sinceRelease, send });
-const keys = new KeyInput({
-  target: window, send, ownsKey: ownedByFocus, isEditing, combinations: () => combinationsOf(mirror),
-  hasCommandKey: /Mac|iPhone|iPad/.test(navigator.platform),
-}, () => {
+function keyUsed() {
   steeredAt = now();
   focus.keyUsed();
+}
+const extras = new Extras({
+  window, document, root, timers, now, serverTime: () => clock.now(), send, used: keyUsed, cancelInput, role: () => role, maySend: () => INPUT_ROLES.has(role), hasKeyboard, capabilities,
+  tell: (message) => connection.tell(message), fixedName: options.get("name"), stage, layout,
 });
+const keys = new KeyInput({
+  target: window, send: (message) => extras.pressed(message, send(message)), ownsKey: ownedByFocus, isEditing, combinations: () => combinationsOf(mirror),
+  hasCommandKey: /Mac|iPhone|iPad/.test(navigator.platform),
+}, keyUsed);
 const clipboard = new ClipboardInput({
   target: document, send,
   isLeft: () => isEditing() || !(document.getSelection()?.isCollapsed ?? true),
@@ -252,6 +287,8 @@ function isEditing() {
 
 /** What is written belongs to the text that it is written in; Enter and the space bar belong to the control that the browser has focused, unless it is the one that the server has. */
 function ownedByFocus(event) {
+  // What something on the page has done with a key already, nobody else does.
+  if (extras.isOpen || event.defaultPrevented) return true;
   const focused = document.activeElement;
   if (isText(focused)) return true;
   if (!focused || focused === document.body) {
@@ -264,18 +301,22 @@ function ownedByFocus(event) {
 function cancelInput() {
   pointer.cancelAll();
   keys.cancelAll();
+  extras.cancelAll();
 }
 
 // The window
 
+const textScale = watchTextScale({ document, window, changed: resized });
+
 function viewport() {
   const { width, height } = layout.area;
-  return { width, height, scale: window.devicePixelRatio };
+  const size = textScale();
+  const safeArea = covered();
+  return { width, height, scale: window.devicePixelRatio, ...(size === 1 ? {} : { textScale: size }), ...(safeArea.some(Boolean) ? { safeArea } : {}) };
 }
 
 function capabilities() {
-  const touch = navigator.maxTouchPoints > 0 ? ["touch"] : [];
-  return hasKeyboard ? [...touch, "keyboard"] : touch;
+  return [...capabilitiesOf(window), "announcements", "presence", "scrolling", ...(hasKeyboard ? ["keyboard"] : [])];
 }
 
 function seen() {
@@ -283,6 +324,7 @@ function seen() {
   if (document.hidden) {
     cancelInput();
     tellVisibility();
+    keeper?.hurry();
     return;
   }
   frames.hurry();
@@ -315,24 +357,49 @@ function recolored() {
   drawBackdrop();
 }
 
-async function nameThePage() {
-  document.title = screenName;
-  const answer = await fetch("/screens.json").catch(() => null);
-  const list = answer?.ok ? await answer.json().catch(() => null) : null;
-  const title = list?.screens?.find((screen) => screen.name === screenName)?.title;
-  if (!title) return;
-  document.title = title;
-  root.setAttribute("aria-label", title);
+/** What keeps the screen for when the server is away, as far as this browser lets it. */
+const offline = lazily(async () => {
+  const { Keeper } = await import("./offline.js");
+  return (keeper = new Keeper({
+    mirror, clock, storage: localStorage, fetch: fetch.bind(window), timers, path: location.pathname, wallTime: Date.now,
+    screen: () => layout.screen, workers: navigator.serviceWorker, script: document.scripts[0].src,
+  }));
+});
+
+/** Shows what the screen was like when it was seen last, while there is no connection; tells when that was. */
+async function restore() {
+  const last = await (await offline())?.last();
+  if (!last || mirror.revision > 0) return null;
+  renderer.note(mirror.apply(last.patch));
+  layout.setScreen(last.width, last.height, last.fills);
+  return last.time;
+}
+
+/** The server is another than the page may be of: where its page is another too, this one gives way to it. */
+async function renew() {
+  if (await offline().then((each) => each?.isOutdated()).catch(() => false)) location.reload();
 }
 
 document.addEventListener("visibilitychange", seen);
+document.addEventListener("resume", seen);
+document.addEventListener("freeze", cancelInput);
 window.addEventListener("pageshow", (event) => event.persisted && seen());
-window.addEventListener("online", () => connection.wake());
+for (const change of ["online", "offline"]) window.addEventListener(change, () => connection.wake());
+root.addEventListener("pointerdown", () => connection.isOpen || connection.wake());
 window.addEventListener("blur", cancelInput);
 window.addEventListener("pagehide", cancelInput);
 new ResizeObserver(resized).observe(stage);
 darkQuery.addEventListener("change", recolored);
 
+async function inspect() {
+  const { openInspector } = await import("./inspect/inspector.js");
+  inspector = openInspector({
+    document, window, stage, root, mirror, renderer, layout, connection, timers, requestFrame: frames.request, screenName, epoch: () => epoch,
+    copy: (text) => writeClipboard({ clipboard: navigator.clipboard, document }, text),
+  });
+}
+
 timelines.setPaused(document.hidden);
-nameThePage();
+root.setAttribute("aria-label", document.title);
+if (options.has("inspect")) inspect();
 connection.start();

@@ -68,6 +68,7 @@ export class Mirror {
     this.#revision = 0;
   }
 
+  /** @param {any} op */
   #applyOperation(op, change) {
     if (!Array.isArray(op)) throw new MirrorError("an operation is an array");
     switch (op[0]) {
@@ -79,6 +80,7 @@ export class Mirror {
     }
   }
 
+  /** @param {any[]} op @param {any} change */
   #add([, id, parentId, index, kind, properties], change) {
     if (!Number.isInteger(id) || id === ROOT) throw new MirrorError(`add: ${id} is no id`);
     if (this.#nodes.has(id)) throw new MirrorError(`add: node ${id} is there already`);
@@ -86,12 +88,13 @@ export class Mirror {
     const parent = this.#existing("add", parentId);
     this.#checkIndex("add", index, parent);
     const props = {};
-    for (const [key, value] of Object.entries(properties ?? {})) if (value !== null) props[key] = value;
+    for (const key in properties) if (properties[key] !== null) props[key] = properties[key];
     this.#nodes.set(id, makeNode(id, parentId, kind, props));
     parent.children.splice(index, 0, id);
     change.structure.add(parentId);
   }
 
+  /** @param {any[]} op @param {any} change */
   #move([, id, parentId, index], change) {
     const node = this.#existing("move", id);
     if (id === ROOT) throw new MirrorError("move: the screen itself stays where it is");
@@ -107,6 +110,7 @@ export class Mirror {
     change.structure.add(old.id).add(parentId);
   }
 
+  /** @param {any[]} op @param {any} change */
   #remove([, id], change) {
     const node = this.#existing("remove", id);
     if (id === ROOT) throw new MirrorError("remove: the screen itself stays");
@@ -123,12 +127,14 @@ export class Mirror {
     }
   }
 
+  /** @param {any[]} op @param {any} change */
   #set([, id, properties], change) {
     const node = this.#existing("set", id);
     if (typeof properties !== "object" || properties === null) throw new MirrorError(`set: node ${id} is given no properties`);
     let keys = change.changed.get(id);
     if (!keys) change.changed.set(id, (keys = new Set()));
-    for (const [key, value] of Object.entries(properties)) {
+    for (const key in properties) {
+      const value = properties[key];
       if (value === null) delete node.props[key];
       else if (key === "drawing" && Array.isArray(value)) node.props[key] = this.#goOn(node, value);
       else node.props[key] = value;
@@ -136,7 +142,11 @@ export class Mirror {
     }
   }
 
-  /** A drawing that goes on: what is kept of it, and what comes after that. */
+  /**
+   * A drawing that goes on: what is kept of it, and what comes after that.
+   * @param {any} node
+   * @param {any[]} pair
+   */
   #goOn(node, [kept, text]) {
     const drawing = node.props.drawing ?? "";
     if (!Number.isInteger(kept) || kept < 0 || kept > drawing.length || typeof text !== "string") {

@@ -4,8 +4,10 @@ const FADE = 400;
 
 export class PictureFrame {
   #document;
+  /** @type {string | null} */
   #source = null;
-  #timer = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
 
   constructor(document) {
     this.#document = document;
@@ -43,7 +45,7 @@ export class PictureFrame {
 
   #keepOnly(image) {
     clearTimeout(this.#timer);
-    this.#timer = null;
+    this.#timer = undefined;
     for (const child of [...this.element.children]) if (child !== image) child.remove();
   }
 }

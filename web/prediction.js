@@ -49,6 +49,7 @@ export class Prediction {
 
   /** The properties to show in the place of the server's, or undefined. */
   override(id) {
+    /** @type {Record<string, any> | undefined} */
     let result;
     for (const record of this.#records) {
       if (record.target.id === id && record.override) result = { ...result, ...record.override };

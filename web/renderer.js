@@ -5,12 +5,22 @@ import { ROOT } from "./mirror.js";
 import { createKind } from "./kinds/index.js";
 import { updateCommon } from "./kinds/common.js";
 
+/** What a backdrop is made of. */
+const FRAME = new Set(["frame"]);
+const LAYERS = new Set(["frame", "hidden", "alpha", "backgroundColor", "image", "material", "cornerRadius", "contentMode"]);
+
 /** One node's element, and the property values that it shows. */
 class NodeView {
   constructor(node, override) {
     this.node = node;
     this.override = override;
     this.created = null;
+    /** What draws the node that it is in. */
+    this.holder = null;
+    /** What runs on it, by property. */
+    this.animations = null;
+    /** Takes away the picture of what it was, while that is shown. */
+    this.endTransition = null;
   }
 
   get id() {
@@ -26,7 +36,7 @@ class NodeView {
 }
 
 /**
- * `environment` has `document`, `requestFrame(callback)`, `timelines`, `isDark()`, `override(id)` and `hasKeyboard`; `flushed(change)` is called
+ * `environment` has `document`, `requestFrame(callback)`, `timelines`, `scrolling`, `animations`, `isDark()`, `override(id)`, `late(view)` and `hasKeyboard`; `flushed(change)` is called
  * after each frame that changed something, with the revision that the page then shows and whether `layers` of the tree changed.
  */
 export class Renderer {
@@ -44,7 +54,7 @@ export class Renderer {
   constructor(mirror, root, environment) {
     this.#mirror = mirror;
     this.#root = root;
-    this.#environment = environment;
+    this.#environment = { ...environment, replace: (id) => this.refresh(id, FRAME), view: (id) => this.#views.get(id) };
   }
 
   /** The revision that the person sees. */
@@ -75,17 +85,17 @@ export class Renderer {
     for (const [id, keys] of changed) {
       const noted = this.#changed.get(id);
       if (noted) for (const key of keys) noted.add(key);
-      else this.#changed.set(id, new Set(keys));
+      else this.#changed.set(id, keys);
     }
     if (this.#scheduled) return;
     this.#scheduled = true;
     this.#environment.requestFrame(() => this.flush());
   }
 
-  /** Draws a node anew at once: what the page predicts for it is another. */
-  refresh(id) {
+  /** Draws a node anew at once, or some properties of it (a set of their names): what the page predicts for it is another. */
+  refresh(id, /** @type {Set<string> | null} */ keys = null) {
     const view = this.#views.get(id);
-    if (view && this.#mirror.node(id) === view.node) this.#update(view, null);
+    if (view && this.#mirror.node(id) === view.node) this.#update(view, keys);
   }
 
   /** Draws every node anew: light has become dark. */
@@ -100,6 +110,7 @@ export class Renderer {
     const snapshot = this.#snapshot;
     const fresh = new Set();
     const layers = snapshot || this.#structure.size > 0 || this.#changesLayers();
+    const pictures = this.#pictures();
     if (snapshot) this.#adoptSnapshot();
     for (const id of this.#removed) this.#dispose(id);
     for (const id of this.#structure) this.#arrange(id, fresh);
@@ -107,6 +118,7 @@ export class Renderer {
       const view = this.#views.get(id);
       if (view && !fresh.has(id)) this.#update(view, keys);
     }
+    for (const [view, picture] of pictures) this.#environment.animations.turn(view, picture);
     this.#snapshot = false;
     this.#removed = [];
     this.#structure.clear();
@@ -115,9 +127,18 @@ export class Renderer {
     this.#environment.flushed({ snapshot, layers });
   }
 
+  /** What is seen of views that are about to give way to what they become. */
+  #pictures() {
+    const pictures = [];
+    for (const [id, keys] of this.#changed) {
+      const view = keys?.has("transition") && this.#views.get(id);
+      if (view) pictures.push([view, this.#environment.animations.picture(view.element)]);
+    }
+    return pictures;
+  }
+
   #changesLayers() {
-    const relevant = ["frame", "hidden", "alpha", "backgroundColor", "image", "material", "cornerRadius", "contentMode"];
-    for (const keys of this.#changed.values()) if (relevant.some((key) => keys.has(key))) return true;
+    for (const keys of this.#changed.values()) for (const key of keys) if (LAYERS.has(key)) return true;
     return false;
   }
 
@@ -140,6 +161,8 @@ export class Renderer {
     const view = this.#views.get(id);
     if (!view) return;
     this.#environment.timelines.stop(id);
+    view.created.removed?.();
+    view.endTransition?.();
     view.element.remove();
     this.#views.delete(id);
   }
@@ -152,25 +175,31 @@ export class Renderer {
     this.#place(parent, place, fresh);
   }
 
-  #place(parent, { container, anchor }, fresh) {
+  #place(parent, place, fresh) {
+    const { container, anchor } = place;
     let cursor = anchor ? anchor.nextSibling : container.firstChild;
     for (const id of parent.children) {
-      const element = this.#ensure(id, fresh).element;
+      const element = this.#ensure(id, fresh, place).element;
       if (element === cursor) cursor = cursor.nextSibling;
       else if (cursor && cursor.nextSibling === element) cursor = element.nextSibling;
       else container.insertBefore(element, cursor);
     }
+    place.arranged?.();
   }
 
-  #ensure(id, fresh) {
+  #ensure(id, fresh, holder) {
     const node = this.#mirror.node(id);
     let view = this.#views.get(id);
     if (view && view.node !== node) {
       this.#dispose(id);
       view = undefined;
     }
-    if (view) return view;
+    if (view) {
+      view.holder = holder;
+      return view;
+    }
     view = new NodeView(node, this.#environment.override);
+    view.holder = holder;
     this.#views.set(id, view);
     view.created = createKind(view, this.#environment);
     view.element = view.created.element;

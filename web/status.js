@@ -18,20 +18,34 @@ export function refusalText({ code, message }) {
   }
 }
 
-/** `root` is the screen's element, `element` the live region; `timers` has `setTimeout` and `clearTimeout`. */
+/** When something was, in as few words as tell it: today's time of day, or the day and the time. */
+export function instantText(time, now, locale) {
+  const isToday = new Date(time).toDateString() === new Date(now).toDateString();
+  /** @type {Intl.DateTimeFormatOptions} */
+  const day = isToday ? {} : { day: "numeric", month: "long" };
+  return new Intl.DateTimeFormat(locale, { ...day, hour: "numeric", minute: "2-digit" }).format(time);
+}
+
+/**
+ * `root` is the screen's element, `element` the live region; `timers` has `setTimeout` and `clearTimeout`; `restore()` shows what the screen
+ * was like last, and gives a promise of when that was, or of null; where it is left out, nothing is.
+ */
 export class Status {
   #root;
   #element;
   #timers;
   #retry;
+  #restore;
+  #isRefused = false;
   #timer = null;
   #everConnected = false;
 
-  constructor({ root, element, timers, retry }) {
+  constructor({ root, element, timers, retry, restore }) {
     this.#root = root;
     this.#element = element;
     this.#timers = timers;
     this.#retry = retry;
+    this.#restore = restore;
     root.dataset.connection = "connecting";
     this.#after(FIRST_PATIENCE, () => this.#unreachable());
   }
@@ -54,6 +68,7 @@ export class Status {
 
   refused(error) {
     this.#root.dataset.connection = "offline";
+    this.#isRefused = true;
     this.#cancelTimer();
     const { title, text, next } = refusalText(error);
     this.#card("exclamationmark.triangle.fill", title, `${text} ${next}`, true);
@@ -66,9 +81,16 @@ export class Status {
     this.#after(NOTICE, () => this.#clear());
   }
 
-  #unreachable() {
+  async #unreachable() {
     if (this.#everConnected) return;
     this.#root.dataset.connection = "offline";
+    const time = this.#restore ? await this.#restore() : null;
+    if (this.#everConnected || this.#isRefused) return;
+    if (time !== null) {
+      this.#root.toggleAttribute("data-dimmed", true);
+      this.#pill("wifi.slash", `Offline. This is from ${instantText(time, Date.now())}.`);
+      return;
+    }
     const text =
       "The page is here, but the server behind it does not answer. Check that Baton is still running and that this device " +
       "is on the same network. This page keeps trying by itself.";

@@ -20,6 +20,8 @@ public final class Server {
         public var helloTimeout: Double = 5_000
         /// How long a client that asks much and takes none of the answers is only waited for, in milliseconds; then it is closed.
         public var stallTimeout: Double = 10_000
+        /// Gets a sentence for whoever runs the server where something is not as it should be, though the server goes on.
+        public var log: (@MainActor (_ sentence: String) -> Void)?
         /// Names the life of this server, for those who come back.
         public var epochSeed: String
 
@@ -46,12 +48,15 @@ public final class Server {
         let host = ScreenHost(definitions: screens, clock: LoopClock(loop: loop), epochSeed: configuration.epochSeed)
         host.stallTimeout = configuration.stallTimeout
         self.host = host
+        let router = Router(files: configuration.files, definitions: screens)
         reception = Reception(
-            loop: loop, host: host, router: Router(files: configuration.files, definitions: screens),
+            loop: loop, host: host, router: router,
             origins: OriginPolicy(allowedOrigins: configuration.allowedOrigins, hostName: ProcessInfo.processInfo.hostName),
             helloTimeout: configuration.helloTimeout)
         loop.endOfTurn = { host.endTurn() }
         transport = try Transport(loop: loop, configuration: configuration.transport, delegate: reception)
+        let log = configuration.log
+        router.store.prepareElsewhere { log?($0.description) }
     }
 
     /// Ends: every client is told that the server goes away (1001), every screen is ended.

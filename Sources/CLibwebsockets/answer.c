@@ -46,8 +46,10 @@ static void room(struct ev_loop *loop, ev_io *event, int flags) {
     baton_connection *connection = event->data;
     baton_server *server = connection->server;
     int verdict = server->callbacks.answer(server->context, connection, connection->attachment);
-    if (verdict == BATON_PENDING) {
+    if (verdict == BATON_PENDING || verdict == BATON_WAITING) {
         baton_set_timeout(connection, server->answer_seconds);
+        // What waits for itself would be told of the room for ever.
+        if (verdict == BATON_WAITING) stop_waiting(connection);
         return;
     }
     stop_waiting(connection);
@@ -64,6 +66,7 @@ int baton_answer_begin(baton_connection *connection, int verdict) {
     case BATON_DONE:
         return lws_http_transaction_completed(connection->wsi) ? -1 : 0;
     case BATON_PENDING:
+    case BATON_WAITING:
         connection->answering = 1;
         connection->answered = 0;
         connection->close_after = 0;
@@ -71,11 +74,17 @@ int baton_answer_begin(baton_connection *connection, int verdict) {
         baton_set_timeout(connection, connection->server->answer_seconds);
         ev_io_init(&connection->room, room, lws_get_socket_fd(connection->wsi), EV_WRITE);
         connection->room.data = connection;
-        ev_io_start(connection->server->loop->ev, &connection->room);
+        if (verdict == BATON_PENDING) ev_io_start(connection->server->loop->ev, &connection->room);
         return 0;
     default:
         return -1;
     }
+}
+
+void baton_answer_go_on(baton_connection *connection) {
+    if (connection->is_websocket || !connection->answering || connection->answered) return;
+    baton_set_timeout(connection, connection->server->answer_seconds);
+    ev_io_start(connection->server->loop->ev, &connection->room);
 }
 
 int baton_answer_writable(baton_connection *connection) {

@@ -116,8 +116,7 @@ void baton_inbox_forget(baton_connection *connection) {
 static void turn(struct ev_loop *loop, ev_prepare *event, int flags) {
     (void)loop;
     (void)flags;
-    baton_server *server = event->data;
-    if (server->inbox_length) baton_inbox_empty(server);
+    baton_inbox_empty(event->data);
 }
 
 void baton_inbox_begin(baton_server *server) {

@@ -93,7 +93,7 @@ int baton_websocket_writable(baton_connection *connection) {
 void baton_websocket_closed(baton_connection *connection) {
     if (!connection->is_websocket) return;
     // What it said before it went has been said.
-    if (connection->server->inbox_length) baton_inbox_empty(connection->server);
+    baton_inbox_empty(connection->server);
     connection->is_websocket = 0;
     connection->closing = 1;
     baton_inbox_forget(connection);

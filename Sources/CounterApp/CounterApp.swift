@@ -32,17 +32,20 @@ final class CounterViewController: UIViewController {
         view.backgroundColor = .systemBackground
 
         count.accessibilityIdentifier = "count"
-        count.font = .systemFont(ofSize: 72, weight: .bold, design: .rounded)
+        count.font = UIFontMetrics(forTextStyle: .largeTitle)
+            .scaledFont(for: .systemFont(ofSize: 72, weight: .bold, design: .rounded))
         count.textAlignment = .center
         count.text = "0"
 
         increment.accessibilityIdentifier = "increment"
         increment.setTitle("Increment", for: .normal)
         increment.style = .filled
+        increment.titleLabel?.font = .preferredFont(forTextStyle: .body)
+        increment.titleLabel?.adjustsFontForContentSizeCategory = true
         increment.addTarget(self, action: Selector("countUp", CounterViewController.countUp), for: .primaryActionTriggered)
 
         value.accessibilityIdentifier = "value"
-        value.font = .monospacedDigitSystemFont(ofSize: 20)
+        value.font = UIFontMetrics(forTextStyle: .title3).scaledFont(for: .monospacedDigitSystemFont(ofSize: 20))
         value.textColor = .secondaryLabel
         value.textAlignment = .center
 
@@ -52,22 +55,26 @@ final class CounterViewController: UIViewController {
         slider.value = 50
         slider.addTarget(self, action: Selector("slide", CounterViewController.slide), for: .valueChanged)
         slide(slider)
+        for label in [count, value] { label.adjustsFontForContentSizeCategory = true }
 
         for subview in [count, increment, value, slider] as [UIView] { view.addSubview(subview) }
     }
 
     override func viewDidLayoutSubviews() {
-        let size = view.bounds.size
-        let width = min(size.width - 48, 420)
-        let left = (size.width - width) / 2
-        var top = max(24, (size.height - 300) / 2)
-        count.frame = CGRect(x: left, y: top, width: width, height: 88)
-        top += 112
-        increment.frame = CGRect(x: left, y: top, width: width, height: 52)
-        top += 84
-        value.frame = CGRect(x: left, y: top, width: width, height: 28)
-        top += 36
-        slider.frame = CGRect(x: left, y: top, width: width, height: 44)
+        let area = view.bounds.inset(by: view.safeAreaInsets)
+        let width = min(area.width - 48, 420)
+        let rows: [(view: UIView, height: CGFloat, gap: CGFloat)] = [
+            (count, max(88, count.intrinsicContentSize.height), 24), (increment, max(52, increment.intrinsicContentSize.height + 8), 32),
+            (value, max(28, value.intrinsicContentSize.height), 8), (slider, 44, 24),
+        ]
+        let height = rows.reduce(0) { $0 + $1.height + $1.gap }
+        // Where all of it does not fit, it stands closer together.
+        let tightness = min(1, max(0, (area.height - height) / 48 + 1))
+        var top = area.minY + max(24 * tightness, (area.height - height) / 2)
+        for row in rows {
+            row.view.frame = CGRect(x: area.midX - width / 2, y: top, width: width, height: row.height)
+            top += row.height + row.gap * tightness
+        }
     }
 
     private func countUp() {

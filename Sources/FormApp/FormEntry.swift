@@ -14,10 +14,12 @@ final class FormEntry {
     init(_ name: String, identifier: String, placeholder: String, check: @escaping (String) -> String?) {
         self.check = check
         caption.text = name
-        caption.font = .systemFont(ofSize: 13, weight: .semibold)
+        caption.font = UIFontMetrics(forTextStyle: .footnote).scaledFont(for: .systemFont(ofSize: 13, weight: .semibold))
         caption.textColor = .secondaryLabel
         caption.accessibilityTraits = .decorative
 
+        field.font = .preferredFont(forTextStyle: .body)
+        field.adjustsFontForContentSizeCategory = true
         field.placeholder = placeholder
         field.accessibilityLabel = name
         field.accessibilityIdentifier = identifier
@@ -25,9 +27,11 @@ final class FormEntry {
         field.clearButtonMode = .whileEditing
         field.returnKeyType = .next
 
-        problem.font = .systemFont(ofSize: 13)
+        problem.font = .preferredFont(forTextStyle: .footnote)
+        problem.numberOfLines = 0
         problem.textColor = .systemRed
         problem.accessibilityIdentifier = "\(identifier)-problem"
+        for label in [caption, problem] { label.adjustsFontForContentSizeCategory = true }
     }
 
     var text: String { field.text ?? "" }

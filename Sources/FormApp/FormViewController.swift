@@ -7,7 +7,11 @@ final class FormViewController: UIViewController, UITextFieldDelegate, UITextVie
     /// The longest name and the longest text about oneself.
     private static let longestName = 40
     private static let longestAbout = 280
+    /// What is seen above and below a field that is typed into. Points.
+    private static let roomAroundField: CGFloat = 24
 
+    /// Scrolls where all of it does not fit: on a small screen, with large text, or over a keyboard.
+    private let page = UIScrollView()
     private let heading = UILabel()
     private let name = FormEntry("Name", identifier: "name", placeholder: "How shall we call you?") { text in
         text.trimmingCharacters(in: .whitespaces).isEmpty ? "A name is needed." : nil
@@ -32,7 +36,8 @@ final class FormViewController: UIViewController, UITextFieldDelegate, UITextVie
         view.backgroundColor = .systemBackground
 
         heading.text = "Create account"
-        heading.font = .systemFont(ofSize: 30, weight: .bold)
+        heading.font = UIFontMetrics(forTextStyle: .largeTitle).scaledFont(for: .systemFont(ofSize: 30, weight: .bold))
+        heading.numberOfLines = 0
         heading.accessibilityTraits = .header
 
         name.field.textContentType = .name
@@ -51,33 +56,52 @@ final class FormViewController: UIViewController, UITextFieldDelegate, UITextVie
         }
 
         aboutCaption.text = "About you"
-        aboutCaption.font = .systemFont(ofSize: 13, weight: .semibold)
+        aboutCaption.font = UIFontMetrics(forTextStyle: .footnote).scaledFont(for: .systemFont(ofSize: 13, weight: .semibold))
         aboutCaption.textColor = .secondaryLabel
         aboutCaption.accessibilityTraits = .decorative
         about.delegate = self
+        about.font = .preferredFont(forTextStyle: .body)
+        about.adjustsFontForContentSizeCategory = true
         about.accessibilityLabel = "About you"
         about.accessibilityIdentifier = "about"
         about.textContainerInset = UIEdgeInsets(top: 10, left: 5, bottom: 10, right: 5)
         about.layer.cornerRadius = 10
         about.layer.borderWidth = 1
         about.layer.borderColor = .separator
-        left.font = .monospacedDigitSystemFont(ofSize: 13)
+        left.font = UIFontMetrics(forTextStyle: .footnote).scaledFont(for: .monospacedDigitSystemFont(ofSize: 13))
         left.textColor = .secondaryLabel
         left.textAlignment = .right
         left.accessibilityIdentifier = "left"
 
         register.setTitle("Register", for: .normal)
         register.style = .filled
+        register.titleLabel?.font = .preferredFont(forTextStyle: .body)
+        register.titleLabel?.adjustsFontForContentSizeCategory = true
         register.accessibilityIdentifier = "register"
         register.addTarget(self, action: Selector("submit", FormViewController.submit), for: .primaryActionTriggered)
         message.accessibilityIdentifier = "message"
+        message.font = .preferredFont(forTextStyle: .body)
         message.textAlignment = .center
         message.textColor = .secondaryLabel
-        message.numberOfLines = 2
+        message.numberOfLines = 0
+        for label in [heading, aboutCaption, left, message] { label.adjustsFontForContentSizeCategory = true }
 
-        for subview in [heading, aboutCaption, about, left, register, message] { view.addSubview(subview) }
-        for subview in entries.flatMap(\.views) { view.addSubview(subview) }
+        view.addSubview(page)
+        for subview in [heading, aboutCaption, about, left, register, message] { page.addSubview(subview) }
+        for subview in entries.flatMap(\.views) { page.addSubview(subview) }
+        let moved = Selector("keyboardMoved", FormViewController.keyboardMoved)
+        NotificationCenter.default.addObserver(self, selector: moved, name: UIResponder.keyboardWillChangeFrameNotification, object: nil)
         update()
+    }
+
+    /// Makes room for the keyboard, and shows what is typed into above it.
+    private func keyboardMoved(_ notification: Notification) {
+        guard let end = notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect, let window = view.window else { return }
+        let covered = max(0, window.bounds.maxY - end.minY - view.safeAreaInsets.bottom)
+        page.contentInset.bottom = covered
+        let edited = (entries.map(\.field) as [UIView] + [about]).first(where: \.isFirstResponder)
+        guard covered > 0, let edited else { return }
+        page.scrollRectToVisible(edited.frame.insetBy(dx: 0, dy: -Self.roomAroundField), animated: true)
     }
 
     // MARK: Fields
@@ -98,11 +122,13 @@ final class FormViewController: UIViewController, UITextFieldDelegate, UITextVie
 
     func textFieldDidBeginEditing(_ textField: UITextField) {
         message.text = nil
+        view.setNeedsLayout()
         entries.forEach { $0.update() }
     }
 
     func textFieldDidEndEditing(_ textField: UITextField) {
         entries.first { $0.field === textField }?.editingEnded()
+        view.setNeedsLayout()
     }
 
     private func fieldChanged() {
@@ -132,29 +158,37 @@ final class FormViewController: UIViewController, UITextFieldDelegate, UITextVie
         entries.forEach { $0.clear() }
         about.text = ""
         update()
+        view.setNeedsLayout()
+        view.layoutIfNeeded()
+        page.scrollRectToVisible(message.frame, animated: true)
     }
 
     // MARK: Layout
 
     override func viewDidLayoutSubviews() {
-        let size = view.bounds.size
-        let width = min(size.width - 40, 420)
-        let x = (size.width - width) / 2
-        var top: CGFloat = size.height > 700 ? 48 : 16
-        func place(_ view: UIView, _ height: CGFloat, _ gap: CGFloat) {
+        let area = view.bounds.inset(by: view.safeAreaInsets)
+        page.frame = view.bounds
+        let width = min(area.width - 40, 420)
+        let x = area.midX - width / 2
+        var top: CGFloat = area.height > 700 ? 48 - min(32, view.safeAreaInsets.top) : 16
+        func place(_ view: UIView, least: CGFloat, _ gap: CGFloat) {
+            let height = max(least, view.sizeThatFits(CGSize(width: width, height: 0)).height)
             view.frame = CGRect(x: x, y: top, width: width, height: height)
             top += height + gap
         }
-        place(heading, 38, 18)
+        place(heading, least: 38, 18)
         for entry in entries {
-            place(entry.caption, 18, 5)
-            place(entry.field, 44, 3)
-            place(entry.problem, 18, 8)
+            place(entry.caption, least: 18, 5)
+            place(entry.field, least: 44, 3)
+            place(entry.problem, least: 18, 8)
         }
-        place(aboutCaption, 18, 5)
-        left.frame = CGRect(x: x + width - 80, y: top - 23, width: 80, height: 18)
-        place(about, 96, 22)
-        place(register, 50, 12)
-        place(message, 44, 0)
+        place(aboutCaption, least: 18, 5)
+        left.frame = CGRect(x: x + width - 80, y: aboutCaption.frame.minY, width: 80, height: aboutCaption.frame.height)
+        let lines = about.font?.lineHeight ?? 0
+        about.frame = CGRect(x: x, y: top, width: width, height: max(96, lines * 3 + 20))
+        top += about.frame.height + 22
+        place(register, least: 50, 12)
+        place(message, least: 44, 0)
+        page.contentSize = CGSize(width: view.bounds.width, height: top)
     }
 }

@@ -39,19 +39,21 @@ final class ListsView: UIView {
         queue.accessibilityLabel = "Queue"
         library.accessibilityIdentifier = "library"
         library.accessibilityLabel = "Library"
-        for table in [queue, library] { table.rowHeight = 56 }
+        for table in [queue, library] { table.separatorStyle = .none }
         pages.clipsToBounds = true
 
         for (header, text) in [(queueHeader, "Queue"), (libraryHeader, "Library")] {
             header.text = text
-            header.font = .systemFont(ofSize: 20, weight: .bold)
+            header.font = UIFontMetrics(forTextStyle: .title3)
+                .scaledFont(for: .systemFont(ofSize: 20, weight: .bold), maximumPointSize: 28)
             header.accessibilityTraits = .header
         }
         empty.text = "Nothing is in the queue. Choose a piece to play it and what follows."
-        empty.font = .systemFont(ofSize: 15)
+        empty.font = .preferredFont(forTextStyle: .subheadline)
+        empty.adjustsFontForContentSizeCategory = true
         empty.textColor = .secondaryLabel
         empty.textAlignment = .center
-        empty.numberOfLines = 3
+        empty.numberOfLines = 0
 
         queueTab.accessibilityIdentifier = "show-queue"
         queueTab.setTitle("Queue", for: .normal)
@@ -59,7 +61,9 @@ final class ListsView: UIView {
         libraryTab.accessibilityIdentifier = "show-library"
         libraryTab.addAction(UIAction { [weak self] _ in self?.showsLibrary = true }, for: .primaryActionTriggered)
         for tab in [queueTab, libraryTab] {
-            tab.font = .systemFont(ofSize: 14, weight: .semibold)
+            // Beside each other they have only so much room.
+            tab.font = UIFontMetrics(forTextStyle: .subheadline)
+                .scaledFont(for: .systemFont(ofSize: 14, weight: .semibold), maximumPointSize: 20)
             tab.tintColor = .label
         }
 
@@ -85,11 +89,13 @@ final class ListsView: UIView {
 
     override func layoutSubviews() {
         super.layoutSubviews()
+        for table in [queue, library] { table.rowHeight = MediaCell.height }
         for view in [queueTab, libraryTab] { view.isHidden = isSplit }
         for view in [queueHeader, libraryHeader, queuePanel, libraryPanel] as [UIView] { view.isHidden = !isSplit }
         if isSplit { layoutSplit() } else { layoutPages() }
-        empty.frame = CGRect(
-            x: queue.frame.minX + 24, y: queue.frame.minY + 24, width: max(0, queue.frame.width - 48), height: min(72, queue.frame.height))
+        let width = max(0, queue.frame.width - 48)
+        let height = max(72, empty.sizeThatFits(CGSize(width: width, height: 0)).height)
+        empty.frame = CGRect(x: queue.frame.minX + 24, y: queue.frame.minY + 24, width: width, height: min(height, queue.frame.height))
     }
 
     private func layoutSplit() {

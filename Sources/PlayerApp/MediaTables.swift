@@ -7,10 +7,21 @@ final class MediaCell: UITableViewCell {
     static let identifier = "media"
     private static let note = UIImage(systemName: "music.note")
 
+    /// How high a row is whose two lines are in the person's size of text.
+    static var height: CGFloat {
+        max(56, font(isCurrent: false).lineHeight + UIFont.preferredFont(forTextStyle: .footnote).lineHeight + 17)
+    }
+
+    private static func font(isCurrent: Bool) -> UIFont {
+        UIFontMetrics(forTextStyle: .callout).scaledFont(for: .systemFont(ofSize: 16, weight: isCurrent ? .semibold : .regular))
+    }
+
     func show(_ item: MediaItem, cover: UIImage?, isCurrent: Bool) {
         textLabel.text = item.title
         textLabel.textColor = isCurrent ? PlayerApp.accent : .label
-        textLabel.font = .systemFont(ofSize: 16, weight: isCurrent ? .semibold : .regular)
+        textLabel.font = Self.font(isCurrent: isCurrent)
+        detailTextLabel.font = .preferredFont(forTextStyle: .footnote)
+        for label in [textLabel, detailTextLabel] as [UILabel] { label.adjustsFontForContentSizeCategory = true }
         let length = item.duration.map { TimelineFormat.elapsed.text(for: Timeline(value: $0, at: 0, rate: 0), at: 0) }
         detailTextLabel.text = [item.artist, item.album, length].compactMap { $0 }.joined(separator: " · ")
         imageView.image = cover ?? Self.note
@@ -91,7 +102,12 @@ final class LibraryTable: MediaTable {
     override func choose(row: Int) { model.play(itemAt: row) }
 
     override func accessory(for item: MediaItem) -> UIView? {
-        let add = UIButton(frame: .zero, primaryAction: UIAction { [model] _ in model.backend.enqueue(item) })
+        let add = UIButton(
+            frame: .zero,
+            primaryAction: UIAction { [model] _ in
+                model.backend.enqueue(item)
+                UIAccessibility.post(notification: .announcement, argument: "\(item.title) was added to the queue")
+            })
         add.setImage(UIImage(systemName: "plus"), for: .normal)
         add.symbolSize = 16
         add.tintColor = .secondaryLabel

@@ -121,6 +121,7 @@ final class NowPlaying {
             item: item, status: state.status, position: state.position, duration: state.duration ?? item?.duration,
             coverID: cover?.contentID)
         guard now != told else { return }
+        let before = told
         told = now
         guard let item else {
             info.nowPlayingInfo = nil
@@ -139,6 +140,11 @@ final class NowPlaying {
             playing[MPMediaItemPropertyArtwork] = MPMediaItemArtwork(boundsSize: CGSize(width: 512, height: 512)) { _ in cover }
         }
         info.nowPlayingInfo = playing
+        // Whoever does not see the screen hears what plays when the music goes on by itself.
+        if item != before?.item, state.status == .playing {
+            UIAccessibility.post(
+                notification: .announcement, argument: "Now playing \(item.title)" + (item.artist.map { " by \($0)" } ?? ""))
+        }
         info.playbackState = state.status.playbackState
     }
 }

@@ -1,73 +1,105 @@
 import ResponderKit
 
-/// Where things are: one column on a phone, two on a phone that lies down, three on a desktop.
+/// Where things are within the safe area: one column on a phone, two on a phone that lies down, three on a desktop.
+///
+/// Lines are as high as the person's size of text needs; the cover gives the room that they take.
 extension PlayerViewController {
-    func layoutLandscape(_ size: CGSize) {
+    func layoutLandscape(_ area: CGRect) {
         let margin: CGFloat = 24
-        let width = size.width * 0.46
-        let side = max(0, min(104, size.height - 280))
-        artwork.frame = CGRect(x: margin, y: 20, width: side, height: side)
-        _ = layoutControls(below: artwork.frame.maxY - 46, left: margin, width: width)
-        // Beside the cover instead of below it.
-        let left = artwork.frame.maxX + 16
-        titleLabel.frame = CGRect(x: left, y: artwork.frame.midY - 30, width: margin + width - left, height: 30)
-        artistLabel.frame = CGRect(x: left, y: artwork.frame.midY + 2, width: margin + width - left, height: 24)
+        let width = area.width * 0.46
+        let left = area.minX + margin
+        let side = max(0, min(104, area.height - controlsHeight - 104))
+        artwork.frame = CGRect(x: left, y: area.minY + 20, width: side, height: side)
+        layoutControls(below: artwork.frame.maxY + 10, left: left, width: width)
+        // Beside the cover.
+        let words = artwork.frame.maxX + 16
+        let room = left + width - words
+        let title = titleHeight(for: room)
+        let artist = artistLabel.font.lineHeight
+        let top = max(area.minY + 8, artwork.frame.midY - (title + artist + 2) / 2)
+        titleLabel.frame = CGRect(x: words, y: top, width: room, height: title)
+        artistLabel.frame = CGRect(x: words, y: top + title + 2, width: room, height: artist)
         for label in [titleLabel, artistLabel] { label.textAlignment = .left }
         lists.isSplit = false
-        let listLeft = margin + width + 20
-        lists.frame = CGRect(x: listLeft, y: 12, width: max(0, size.width - listLeft - 8), height: max(0, size.height - 12))
+        let listLeft = left + width + 20
+        lists.frame = CGRect(
+            x: listLeft, y: area.minY + 12, width: max(0, area.maxX - listLeft - 8), height: max(0, view.bounds.maxY - area.minY - 12))
     }
 
-    func layoutCompact(_ size: CGSize) {
+    func layoutCompact(_ area: CGRect) {
         let margin: CGFloat = 24
-        let width = size.width - 2 * margin
+        let width = area.width - 2 * margin
+        let words = titleHeight(for: width) + max(24, artistLabel.font.lineHeight) + 2
         // The cover takes what the lists can spare.
-        let side = min(width, max(120, size.height - 596))
-        artwork.frame = CGRect(x: (size.width - side) / 2, y: 28, width: side, height: side)
-        let bottom = layoutControls(below: artwork.frame.maxY + 14, left: margin, width: width)
+        let side = min(width, max(96, area.height - 364 - words - controlsHeight))
+        artwork.frame = CGRect(x: area.midX - side / 2, y: area.minY + 28, width: side, height: side)
+        let top = layoutTitles(below: artwork.frame.maxY + 14, left: area.minX + margin, width: width)
+        let bottom = layoutControls(below: top, left: area.minX + margin, width: width)
         lists.isSplit = false
-        lists.frame = CGRect(x: 8, y: bottom, width: size.width - 16, height: max(0, size.height - bottom))
+        lists.frame = CGRect(x: area.minX + 8, y: bottom, width: area.width - 16, height: max(0, view.bounds.maxY - bottom))
     }
 
-    func layoutRegular(_ size: CGSize) {
-        let column = min(460, size.width * 0.38)
+    func layoutRegular(_ area: CGRect) {
+        let column = min(460, area.width * 0.38)
         let margin: CGFloat = 48
         let width = column - margin
-        let side = max(0, min(width, size.height - 400))
-        let top = max(40, (size.height - side - 316) / 2)
-        artwork.frame = CGRect(x: margin + (width - side) / 2, y: top, width: side, height: side)
-        _ = layoutControls(below: artwork.frame.maxY + 24, left: margin, width: width)
+        let words = titleHeight(for: width) + max(24, artistLabel.font.lineHeight) + 2
+        let all = words + controlsHeight + 84
+        let side = max(0, min(width, area.height - all - 84))
+        let top = area.minY + max(40, (area.height - side - all) / 2)
+        artwork.frame = CGRect(x: area.minX + margin + (width - side) / 2, y: top, width: side, height: side)
+        let controls = layoutTitles(below: artwork.frame.maxY + 24, left: area.minX + margin, width: width)
+        layoutControls(below: controls, left: area.minX + margin, width: width)
         lists.isSplit = true
-        let left = column + margin
-        lists.frame = CGRect(x: left, y: 24, width: size.width - left - 24, height: max(0, size.height - 48))
+        let left = area.minX + column + margin
+        lists.frame = CGRect(x: left, y: area.minY + 24, width: area.maxX - left - 24, height: max(0, area.height - 48))
         lists.layoutIfNeeded()
-        controlsGuide.layoutFrame = CGRect(x: 0, y: 0, width: column, height: size.height)
+        controlsGuide.layoutFrame = CGRect(x: area.minX, y: area.minY, width: column, height: area.height)
         libraryGuide.layoutFrame = lists.convert(lists.libraryArea, to: view)
         queueGuide.layoutFrame = lists.convert(lists.queueArea, to: view)
         for guide in [controlsGuide, libraryGuide, queueGuide] { guide.isEnabled = true }
     }
 
-    /// Title, position, transport, volume and message, from one line down.
+    /// Large text may take two lines.
+    private func titleHeight(for width: CGFloat) -> CGFloat {
+        titleLabel.numberOfLines = titleLabel.font.pointSize > 30 ? 2 : 1
+        return max(30, titleLabel.sizeThatFits(CGSize(width: width, height: 0)).height)
+    }
+
+    private var timesHeight: CGFloat { max(16, elapsed.font.lineHeight) }
+
+    /// How high position, transport and volume are together, without a message.
+    private var controlsHeight: CGFloat { 160 + timesHeight }
+
     /// - Returns: where the next thing may begin.
+    private func layoutTitles(below top: CGFloat, left: CGFloat, width: CGFloat) -> CGFloat {
+        let artist = max(24, artistLabel.font.lineHeight)
+        titleLabel.frame = CGRect(x: left, y: top, width: width, height: titleHeight(for: width))
+        artistLabel.frame = CGRect(x: left, y: titleLabel.frame.maxY, width: width, height: artist)
+        return artistLabel.frame.maxY + 2
+    }
+
+    /// Position, transport, volume and message, from one line down.
+    /// - Returns: where the next thing may begin.
+    @discardableResult
     private func layoutControls(below top: CGFloat, left: CGFloat, width: CGFloat) -> CGFloat {
         var y = top
         func row(_ view: UIView, height: CGFloat, gap: CGFloat = 0) {
             view.frame = CGRect(x: left, y: y, width: width, height: height)
             y += height + gap
         }
-        row(titleLabel, height: 30)
-        row(artistLabel, height: 24, gap: 2)
         position.frame = CGRect(x: left, y: y, width: width, height: 44)
-        elapsed.frame = CGRect(x: left, y: y + 32, width: width / 2, height: 16)
-        remaining.frame = CGRect(x: left + width / 2, y: y + 32, width: width / 2, height: 16)
-        y += 54
+        elapsed.frame = CGRect(x: left, y: y + 32, width: width / 2, height: timesHeight)
+        remaining.frame = CGRect(x: left + width / 2, y: y + 32, width: width / 2, height: timesHeight)
+        y += 38 + timesHeight
         row(transport, height: 68, gap: 2)
         mute.frame = CGRect(x: left - 10, y: y, width: 44, height: 44)
         volume.frame = CGRect(x: left + 40, y: y, width: width - 40, height: 44)
         y += 46
         // A message that is not there takes no room.
         let hasMessage = !(message.text ?? "").isEmpty
-        row(message, height: hasMessage ? 32 : 0, gap: hasMessage ? 2 : 6)
+        let messageHeight = max(32, message.sizeThatFits(CGSize(width: width, height: 0)).height)
+        row(message, height: hasMessage ? messageHeight : 0, gap: hasMessage ? 2 : 6)
         return y
     }
 }

@@ -76,9 +76,11 @@ final class PlayerViewController: UIViewController {
 
         titleLabel.accessibilityIdentifier = "title"
         titleLabel.accessibilityTraits = .header
-        titleLabel.font = .systemFont(ofSize: 24, weight: .bold)
+        titleLabel.font = UIFontMetrics(forTextStyle: .title2).scaledFont(for: .systemFont(ofSize: 24, weight: .bold))
+        titleLabel.adjustsFontForContentSizeCategory = true
         artistLabel.accessibilityIdentifier = "artist"
-        artistLabel.font = .systemFont(ofSize: 17)
+        artistLabel.font = .preferredFont(forTextStyle: .body)
+        artistLabel.adjustsFontForContentSizeCategory = true
         artistLabel.textColor = .secondaryLabel
 
         position.accessibilityIdentifier = "position"
@@ -96,16 +98,18 @@ final class PlayerViewController: UIViewController {
         remaining.timelineFormat = .remaining
         remaining.textAlignment = .right
         for label in [elapsed, remaining] {
-            label.font = .monospacedDigitSystemFont(ofSize: 12, weight: .medium)
+            label.font = UIFontMetrics(forTextStyle: .caption1).scaledFont(for: .monospacedDigitSystemFont(ofSize: 12, weight: .medium))
+            label.adjustsFontForContentSizeCategory = true
             label.textColor = .secondaryLabel
             label.accessibilityTraits = .updatesFrequently
         }
 
         message.accessibilityIdentifier = "message"
-        message.font = .systemFont(ofSize: 12)
+        message.font = .preferredFont(forTextStyle: .caption1)
+        message.adjustsFontForContentSizeCategory = true
         message.textColor = .secondaryLabel
         message.textAlignment = .center
-        message.numberOfLines = 2
+        message.numberOfLines = 4
     }
 
     private func makeControls() {
@@ -221,17 +225,17 @@ final class PlayerViewController: UIViewController {
     // MARK: Layout
 
     override func viewDidLayoutSubviews() {
-        let size = view.bounds.size
+        let area = view.bounds.inset(by: view.safeAreaInsets)
         backdrop.frame = view.bounds
         veil.frame = view.bounds
         for label in [titleLabel, artistLabel] { label.textAlignment = .center }
         for guide in [controlsGuide, libraryGuide, queueGuide] { guide.isEnabled = false }
-        if size.height < 500, size.width > size.height {
-            layoutLandscape(size)
-        } else if size.width >= 900 {
-            layoutRegular(size)
+        if area.height < 500, area.width > area.height {
+            layoutLandscape(area)
+        } else if area.width >= 900 {
+            layoutRegular(area)
         } else {
-            layoutCompact(size)
+            layoutCompact(area)
         }
     }
 }

@@ -55,6 +55,12 @@ private final class Painter: RenderPatchSink {
         case .font(let font): self.text(font)
         case .words(let words): "[\(words.joined(separator: ", "))]"
         case .timeline(let timeline): text(timeline)
+        case .glide(let glide): "\(list([glide.velocity.x, glide.velocity.y]))@\(number(glide.at))×\(number(glide.rate))"
+        case .animations(let animations):
+            "{"
+                + animations.map { "\($0.property.name): \(text($0.from) ?? "none")@\(number($0.timing.at))+\(number($0.timing.duration))" }
+                .joined(separator: ", ") + "}"
+        case .transition(let transition): "\(transition.style)@\(number(transition.timing.at))+\(number(transition.timing.duration))"
         case .drawing(let drawing): "\"\(escaped(drawing.text))\""
         case .object(let members):
             "{" + members.sorted { $0.key < $1.key }.map { "\($0.key): \(text($0.value))" }.joined(separator: ", ") + "}"

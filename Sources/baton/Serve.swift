@@ -3,12 +3,13 @@ import BatonServer
 import CounterApp
 import FormApp
 import Foundation
+import PictureApp
 import PlayerApp
 
-/// `baton serve`: offers the player, the counter and the form until it is stopped.
+/// `baton serve`: offers the player, the counter, the form and the picture until it is stopped.
 struct Serve: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Offer the player, the counter and the form to browsers, phones and scripts.",
+        abstract: "Offer the player, the counter, the form and the picture to browsers, phones and scripts.",
         discussion: """
             Open the address that is printed. Stop with Ctrl-C.
 
@@ -71,6 +72,7 @@ struct Serve: ParsableCommand {
         configuration.transport.port = port
         configuration.allowedOrigins = allowedOrigins
         configuration.helloTimeout = helloTimeout * 1_000
+        configuration.log = { Console.say($0) }
         configuration.transport.log = { line, isError in
             if isError { Console.say("libwebsockets: \(line)") }
         }
@@ -78,13 +80,17 @@ struct Serve: ParsableCommand {
             name: "counter", title: "Counter", sharing: .private(size: CGSize(width: 390, height: 844))
         ) { CounterApp() }
         let form = ScreenDefinition(name: "form", title: "Form", sharing: .private(size: CGSize(width: 390, height: 844))) { FormApp() }
+        // One size for all, so that everybody holds the same picture.
+        let picture = ScreenDefinition(
+            name: "picture", title: "Picture", sharing: .shared(sizes: [CGSize(width: 390, height: 844)])
+        ) { PictureApp() }
         let music = Music(loop: loop, folder: mediaFolder, mpv: mpv, mpvSocket: mpvSocket)
         let player = ScreenDefinition(
             name: "player", title: "Player",
             sharing: .shared(
                 sizes: [CGSize(width: 390, height: 844), CGSize(width: 1_280, height: 800), CGSize(width: 844, height: 390)])
         ) { PlayerApp(model: music.model) }
-        let server = try Server(loop: loop, configuration: configuration, screens: [player, counter, form])
+        let server = try Server(loop: loop, configuration: configuration, screens: [player, counter, form, picture])
         music.load()
 
         var isEnding = false

@@ -2,27 +2,32 @@ import BatonServer
 import Foundation
 import ResponderKit
 
-/// What `make bench` needs besides Baton's own screens, served as someone's own server would be.
+/// What `make bench` and the tests in a browser need besides Baton's own screens, served as someone's own server would be.
 ///
-///     bench-screens WEB
+///     bench-screens WEB [FILM]
 ///
-/// `/shared` is a button and a label, one for all clients. `/ticking` has a label besides that changes 1,000 times a second. WEB is the folder of the page.
+/// `/shared` is a button and a label, one for all clients. `/ticking` has a label besides that changes 1,000 times a second. `/nodes` has 1,000 labels
+/// that change 60 times a second, `/still` the same at rest. `/rows` is a list of a million rows, `/rows-short` one of a thousand. `/motion` has what scrolls
+/// and is animated, `/curves` one of each curve and what the server counts of it, `/tiles` 200 views that are animated together. `/film` is what is played,
+/// `/frames` web pages, `/navigation` a way there and back. WEB is the folder of the page, FILM a file to play.
 @main
 @MainActor
 struct BenchScreens {
     static func main() {
-        guard CommandLine.arguments.count == 2, let folder = CommandLine.arguments.last else {
-            return fail("say one thing, the folder of the page: bench-screens web")
+        let arguments = CommandLine.arguments.dropFirst()
+        guard let folder = arguments.first, arguments.count <= 2 else {
+            return fail("say the folder of the page, and a film if there is one: bench-screens web film.webm")
         }
         do {
-            try serve(page: folder)
+            try serve(page: folder, film: arguments.dropFirst().first)
         } catch {
             fail(String(describing: error))
         }
     }
 
-    private static func serve(page folder: String) throws {
+    private static func serve(page folder: String, film: String?) throws {
         let size = CGSize(width: 390, height: 844)
+        let large = CGSize(width: 1_280, height: 800)
         let loop = try EventLoop()
         let server = try Server(
             loop: loop, configuration: Server.Configuration(files: try StaticFiles(folder: folder)),
@@ -31,6 +36,16 @@ struct BenchScreens {
                 ScreenDefinition(name: "ticking", title: "Ticking", sharing: .shared(sizes: [size])) {
                     CounterScreen(changesPerSecond: 1_000)
                 },
+                ScreenDefinition(name: "nodes", title: "Nodes", sharing: .private(size: large)) { NodesScreen(moves: true) },
+                ScreenDefinition(name: "still", title: "Still", sharing: .private(size: large)) { NodesScreen(moves: false) },
+                ScreenDefinition(name: "rows", title: "Rows", sharing: .private(size: size)) { RowsScreen(sections: 1_000) },
+                ScreenDefinition(name: "rows-short", title: "Rows", sharing: .private(size: size)) { RowsScreen(sections: 1) },
+                ScreenDefinition(name: "motion", title: "Motion", sharing: .private(size: size)) { MotionScreen() },
+                ScreenDefinition(name: "film", title: "Film", sharing: .shared(sizes: [size])) { FilmScreen(file: film) },
+                ScreenDefinition(name: "frames", title: "Frames", sharing: .private(size: size)) { FramesScreen() },
+                ScreenDefinition(name: "curves", title: "Curves", sharing: .private(size: size)) { CurvesScreen() },
+                ScreenDefinition(name: "tiles", title: "Tiles", sharing: .private(size: size)) { TilesScreen() },
+                ScreenDefinition(name: "navigation", title: "Navigation", sharing: .private(size: size)) { NavigationScreen() },
             ])
         let watches = [SIGINT, SIGTERM].map { loop.onSignal($0) { server.shutDown { loop.stop() } } }
         FileHandle.standardOutput.write(Data("The screens are at http://127.0.0.1:\(server.port)/\n".utf8))

@@ -56,6 +56,35 @@ struct ClientErrorTests {
             "touches[0].radius: expected a number from 0 to 1000000000, found -0.5"
         ),
         (
+            #"{"type":"touch","touches":[{"id":1,"phase":"moved","x":1,"y":2,"altitude":1.6}]}"#,
+            "touches[0].altitude: expected a number from 0 to 1.571, found 1.6"
+        ),
+        (
+            #"{"type":"touch","touches":[{"id":1,"phase":"moved","x":1,"y":2,"azimuth":-1}]}"#,
+            "touches[0].azimuth: expected a number from 0 to 6.284, found -1"
+        ),
+        (
+            #"{"type":"touch","touches":[{"id":1,"phase":"ended","x":1,"y":2}],"earlier":[]}"#,
+            "earlier: expected only where every touch has moved or is stationary, found ended"
+        ),
+        (#"{"type":"touch","touches":[{"id":1,"phase":"moved","x":1,"y":2}],"earlier":{}}"#, "earlier: expected an array, found an object"),
+        (
+            #"{"type":"touch","touches":[{"id":1,"phase":"moved","x":1,"y":2}],"earlier":[[1,5,3]]}"#,
+            "earlier[0]: expected an id, a time, x, y and a force"
+        ),
+        (
+            #"{"type":"touch","touches":[{"id":1,"phase":"moved","x":1,"y":2}],"earlier":[[1,5,3,4,0.5],[2,5,3,4,0.5]]}"#,
+            "earlier[1][0]: 2 is no touch of this message that moved"
+        ),
+        (
+            #"{"type":"touch","touches":[{"id":1,"phase":"moved","x":1,"y":2}],"earlier":[[1,5,"3",4,0.5]]}"#,
+            "earlier[0][2]: expected a number, found a string"
+        ),
+        (
+            #"{"type":"touch","touches":[{"id":1,"phase":"moved","x":1,"y":2}],"earlier":[[1,5,3,4,2]]}"#,
+            "earlier[0][4]: expected a number from 0 to 1, found 2"
+        ),
+        (
             #"{"type":"touch","touches":[{"id":1,"phase":"moved","x":1,"y":2},{"id":2,"phase":"moved","x":1,"y":2,"kind":"mouse"}]}"#,
             "touches[1].kind: 'mouse' is none of direct, pencil, indirectPointer"
         ),
@@ -157,7 +186,7 @@ struct ClientErrorTests {
         (#"{"type":"query","target":{"id":"a"}}"#, "target.id: expected an integer, found a string"),
         (
             #"{"type":"query","target":{"kind":"knob"}}"#,
-            "target.kind: 'knob' is none of window, view, label, image, button, slider, switch, progress, scroll, table, cell, effect, segments, stepper, pages, activity, textfield, textview"
+            "target.kind: 'knob' is none of window, view, label, image, button, slider, switch, progress, scroll, table, cell, effect, segments, stepper, pages, activity, textfield, textview, media, web"
         ),
         // ack, viewport, hello
         (#"{"type":"ack"}"#, "revision: missing, expected an integer"),
@@ -165,7 +194,79 @@ struct ClientErrorTests {
         (#"{"type":"viewport","width":1}"#, "height: missing, expected a number"),
         (#"{"type":"viewport","width":1e5,"height":1}"#, "width: expected a number from 0 to 16384, found 1e5"),
         (#"{"type":"viewport","width":1,"height":1,"scale":0}"#, "scale: expected a number from 0.1 to 100, found 0"),
+        (
+            #"{"type":"touch","touches":[{"id":1,"phase":"began","x":1,"y":2,"buttons":32}]}"#,
+            "touches[0].buttons: expected an integer from 0 to 31, found 32"
+        ),
+        (
+            #"{"type":"touch","touches":[{"id":1,"phase":"began","x":1,"y":2,"modifiers":["hyper"]}]}"#,
+            "touches[0].modifiers[0]: 'hyper' is none of shift, control, alternate, command, capsLock, numericPad"
+        ),
+        (
+            #"{"type":"touch","touches":[{"id":1,"phase":"began","x":1,"y":2,"modifiers":["shift","shift"]}]}"#,
+            "touches[0].modifiers: expected each once, found two shift"
+        ),
+        (
+            #"{"type":"viewport","width":1,"height":1,"safeArea":[1,2,3]}"#,
+            "safeArea: expected four numbers: top, left, bottom and right"
+        ),
+        (
+            #"{"type":"viewport","width":1,"height":1,"safeArea":[1,2,3,4,5]}"#,
+            "safeArea: expected four numbers: top, left, bottom and right"
+        ),
+        (#"{"type":"viewport","width":1,"height":1,"safeArea":47}"#, "safeArea: expected an array, found a number"),
+        (
+            #"{"type":"viewport","width":1,"height":1,"safeArea":[0,-1,0,0]}"#,
+            "safeArea[1]: expected a number from 0 to 16384, found -1"
+        ),
+        (
+            #"{"type":"hello","viewport":{"width":1,"height":1,"safeArea":[0,0,1e5,0]}}"#,
+            "viewport.safeArea[2]: expected a number from 0 to 16384, found 1e5"
+        ),
+        (
+            #"{"type":"hello","viewport":{"width":1,"height":1,"safeArea":[0,0,0,"1"]}}"#,
+            "viewport.safeArea[3]: expected a number, found a string"
+        ),
+        (#"{"type":"inspect"}"#, "events: missing, expected one of events, node, x and y, or tree"),
+        (
+            #"{"type":"inspect","node":1,"tree":true}"#,
+            "events, node, x, tree: more than one, expected one of events, node, x and y, or tree"
+        ),
+        (#"{"type":"inspect","tree":false}"#, "tree: expected true, found false"),
+        (#"{"type":"inspect","x":1}"#, "y: missing, expected a number"),
+        (#"{"type":"inspect","node":-1}"#, "node: expected an integer from 0 to 9007199254740991, found -1"),
+        (#"{"type":"name"}"#, "name: missing, expected a string"),
+        (#"{"type":"name","name":7}"#, "name: expected a string, found a number"),
+        (
+            #"{"type":"name","name":"\#(String(repeating: "é", count: 101))"}"#, "name: expected at most 100 characters, found 101"
+        ),
         (#"{"type":"visibility"}"#, "visible: missing, expected a boolean"),
+        (#"{"type":"media","item":1,"state":"ready"}"#, "node: missing, expected an integer"),
+        (#"{"type":"media","node":1,"state":"ready"}"#, "item: missing, expected an integer"),
+        (#"{"type":"media","node":1,"item":1}"#, "state: missing, expected a string"),
+        (#"{"type":"media","node":1,"item":1,"state":"over"}"#, "state: 'over' is none of loading, ready, waiting, ended, failed"),
+        (
+            #"{"type":"media","node":1,"item":1,"state":"ready","duration":1e10}"#,
+            "duration: expected a number from 0 to 1000000000, found 1e10"
+        ),
+        (
+            #"{"type":"media","node":1,"item":1,"state":"ready","duration":-1}"#,
+            "duration: expected a number from 0 to 1000000000, found -1"
+        ),
+        (#"{"type":"media","node":1,"item":1,"state":"ready","width":3}"#, "height: missing, a size is width and height"),
+        (
+            #"{"type":"media","node":1,"item":1,"state":"ready","width":3,"height":99999}"#,
+            "height: expected a number from 0 to 16384, found 99999"
+        ),
+        (
+            #"{"type":"media","node":1,"item":1,"state":"ready","seek":-1}"#,
+            "seek: expected an integer from 0 to 9007199254740991, found -1"
+        ),
+        (#"{"type":"media","node":1,"item":1,"state":"ready","fault":"network"}"#, "fault: only of what failed, and state is ready"),
+        (
+            #"{"type":"media","node":1,"item":1,"state":"failed","fault":"bored"}"#,
+            "fault: 'bored' is none of unsupported, network, decoding"
+        ),
         (#"{"type":"visibility","visible":1}"#, "visible: expected a boolean, found a number"),
         (#"{"type":"hello","role":"root"}"#, "role: 'root' is none of display, viewer, remote, admin"),
         (#"{"type":"hello","screen":1}"#, "screen: expected a string, found a number"),
@@ -188,7 +289,8 @@ struct ClientErrorTests {
     func unknownType() {
         let error = clientError(#"{"seq":4,"type":"tuch"}"#.utf8)
 
-        let types = "hello, touch, press, remote, motion, scroll, edit, text, tap, adjust, query, ack, ping, viewport, visibility"
+        let types =
+            "hello, touch, press, remote, motion, scroll, edit, text, tap, adjust, query, ack, ping, viewport, visibility, name, inspect, media"
         #expect(error == WireError(.unknownType, "type: 'tuch' is none of \(types)", seq: 4))
     }
 

@@ -13,7 +13,9 @@ struct ClientMessageTests {
                     ClientMessage.Hello(
                         seq: 1, screen: "player", role: .display, name: "Kitchen tablet",
                         resume: ClientMessage.Resume(epoch: "a3", revision: 41),
-                        viewport: ClientMessage.Viewport(width: 390, height: 844.5, scale: 3), capabilities: ["touch", "coalesced"])))
+                        viewport: ClientMessage.Viewport(
+                            width: 390, height: 844.5, scale: 3, safeArea: ClientMessage.Insets(top: 47, bottom: 34, right: 0.5)),
+                        capabilities: ["touch", "coalesced"])))
     }
 
     @Test("hello may have nothing, and is a remote then")
@@ -124,9 +126,60 @@ struct ClientMessageTests {
     @Test("adjust says how many steps, and of what")
     func adjust() throws {
         let target = ClientMessage.Target(identifier: "volume")
-        let example = try #require(clientExamples.last)
+        let example = try #require(clientExamples.first { $0.contains(#""type":"adjust""#) })
 
         #expect(try client(example) == .adjust(ClientMessage.AdjustInput(seq: 23, revision: 7, target: target, by: -2)))
+    }
+
+    @Test("how large a person likes text is read and written, and is usual where it is not said")
+    func textScale() throws {
+        let said = #"{"type":"viewport","width":844,"height":390,"scale":3,"textScale":1.5}"#
+        let viewport = ClientMessage.Viewport(width: 844, height: 390, scale: 3, textScale: 1.5)
+        let buffer = FrameBuffer()
+
+        #expect(try client(said) == .viewport(ClientMessage.ViewportChange(viewport: viewport)))
+        #expect(
+            try client(#"{"type":"hello","viewport":{"width":844,"height":390,"scale":3,"textScale":1.5}}"#)
+                == .hello(ClientMessage.Hello(viewport: viewport)))
+        ClientMessage.viewport(ClientMessage.ViewportChange(viewport: viewport)).encode(into: buffer)
+        #expect(buffer.text == said)
+        for wrong in ["0.2", "9", "\"1\""] {
+            #expect(throws: WireError.self) { try client(#"{"type":"viewport","width":1,"height":1,"textScale":"# + wrong + "}") }
+        }
+    }
+
+    @Test("a pointer's buttons and the keys that are held with it are read and written, and are nothing where they are not said")
+    func held() throws {
+        let said =
+            #"{"type":"touch","touches":[{"id":1,"phase":"began","x":1,"y":2,"kind":"indirectPointer","buttons":6,"modifiers":["shift","command"]}]}"#
+        var touch = ClientMessage.Touch(id: 1, phase: .began, x: 1, y: 2, kind: .indirectPointer)
+        touch.buttons = 6
+        touch.modifiers = [ClientMessage.Touch.Modifiers(.shift), ClientMessage.Touch.Modifiers(.command)]
+        let input = ClientMessage.TouchInput(touches: [touch])
+        let buffer = FrameBuffer()
+
+        #expect(try client(said) == .touch(input))
+        #expect(touch.modifiers.all == [.shift, .command])
+        ClientMessage.touch(input).encode(into: buffer)
+        #expect(buffer.text == said)
+    }
+
+    @Test("what the device covers is read and written, and is nothing where it is not said")
+    func safeArea() throws {
+        let said = #"{"type":"viewport","width":844,"height":390,"scale":3,"safeArea":[0,47,21.5,47]}"#
+        let insets = ClientMessage.Insets(top: 0, left: 47, bottom: 21.5, right: 47)
+        let viewport = ClientMessage.Viewport(width: 844, height: 390, scale: 3, safeArea: insets)
+        let buffer = FrameBuffer()
+
+        #expect(try client(said) == .viewport(ClientMessage.ViewportChange(viewport: viewport)))
+        #expect(
+            try client(#"{"type":"hello","viewport":{"width":844,"height":390,"scale":3,"safeArea":[0,47,21.5,47]}}"#)
+                == .hello(ClientMessage.Hello(viewport: viewport)))
+        ClientMessage.viewport(ClientMessage.ViewportChange(viewport: viewport)).encode(into: buffer)
+        #expect(buffer.text == said)
+        #expect(
+            try client(#"{"type":"viewport","width":1,"height":1,"safeArea":null}"#)
+                == .viewport(ClientMessage.ViewportChange(viewport: ClientMessage.Viewport(width: 1, height: 1))))
     }
 
     @Test("ack, ping, viewport and visibility are read")
@@ -140,7 +193,27 @@ struct ClientMessageTests {
                     ClientMessage.ViewportChange(
                         seq: 22, viewport: ClientMessage.Viewport(width: 844, height: 390, scale: 0.5))))
         #expect(try client(clientExamples[18]) == .visibility(ClientMessage.VisibilityChange(seq: 23, isVisible: false)))
+        #expect(try client(#"{"type":"name","name":""}"#) == .name(ClientMessage.NameChange(name: "")))
         #expect(try client(#"{"type":"visibility","visible":true}"#) == .visibility(ClientMessage.VisibilityChange(isVisible: true)))
+    }
+
+    @Test("inspect is read, whatever it asks")
+    func inspect() throws {
+        #expect(try client(clientExamples[19]) == .inspect(.init(seq: 24, question: .events(true))))
+        #expect(try client(#"{"type":"inspect","events":false,"node":null}"#) == .inspect(.init(question: .events(false))))
+        #expect(try client(#"{"type":"inspect","node":12}"#) == .inspect(.init(question: .node(12))))
+        #expect(try client(#"{"type":"inspect","x":1.5,"y":-2}"#) == .inspect(.init(question: .point(.init(x: 1.5, y: -2)))))
+        #expect(try client(#"{"type":"inspect","tree":true}"#) == .inspect(.init(question: .tree)))
+    }
+
+    @Test("media is read, whole and short")
+    func media() throws {
+        #expect(
+            try client(#"{"type":"media","seq":26,"node":12,"item":3,"state":"ready","seek":2,"duration":61.5,"width":640,"height":360}"#)
+                == .media(.init(seq: 26, node: 12, item: 3, state: .ready, seek: 2, duration: 61.5, size: .init(x: 640, y: 360))))
+        #expect(
+            try client(#"{"type":"media","node":12,"item":0,"state":"failed","fault":"decoding","width":null}"#)
+                == .media(.init(node: 12, item: 0, state: .failed, fault: .decoding)))
     }
 
     @Test("seq, acknowledged and isInput say what the message says", arguments: clientExamples)
@@ -149,7 +222,8 @@ struct ClientMessageTests {
 
         let seq = message.seq.map { #""seq":\#($0)"# }
         #expect(seq.map { text.contains($0) } ?? !text.contains(#""seq""#))
-        let isInput = !["hello", "query", "ack", "ping", "viewport", "visibility"].contains { text.hasPrefix(#"{"type":"\#($0)""#) }
+        let others = ["hello", "query", "ack", "ping", "viewport", "visibility", "name", "inspect", "media"]
+        let isInput = !others.contains { text.hasPrefix(#"{"type":"\#($0)""#) }
         #expect(message.isInput == isInput)
         if isInput || text.contains("ack") {
             let acknowledged = message.acknowledged.map { #""revision":\#($0)"# }

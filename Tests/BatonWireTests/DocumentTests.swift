@@ -39,7 +39,7 @@ struct DocumentTests {
         #expect(
             isShown == [
                 "hello", "touch", "press", "remote", "motion", "scroll", "edit", "text", "tap", "adjust", "query", "ack", "ping",
-                "viewport", "visibility",
+                "viewport", "visibility", "name", "inspect", "media",
             ])
     }
 
@@ -47,7 +47,7 @@ struct DocumentTests {
     func serverExamples() throws {
         let texts = try examples(under: "From the server")
 
-        #expect(texts.count == 8)
+        #expect(texts.count == 17)
         for text in texts {
             let message = try server(text)
             #expect("    " + written { message.encode(into: $0) } == text)
@@ -82,6 +82,9 @@ struct DocumentTests {
         #expect(try words("motionPhase") == ClientMessage.MotionInput.Phase.allCases.map(\.rawValue))
         #expect(try words("motionKind") == ClientMessage.MotionInput.Motion.allCases.map(\.rawValue))
         #expect(try words("editAction") == ClientMessage.EditInput.Action.allCases.map(\.rawValue))
+        #expect(try words("feedbackKind") == ServerMessage.Feedback.Kind.allCases.map(\.rawValue))
+        #expect(try words("mediaState") == ClientMessage.MediaReport.State.allCases.map(\.rawValue))
+        #expect(try words("mediaFault") == ClientMessage.MediaReport.Fault.allCases.map(\.rawValue))
         #expect(try words("errorCode") == WireError.Code.allCases.map(\.rawValue))
     }
 
@@ -94,10 +97,15 @@ struct DocumentTests {
         #expect(try schema("touch", "properties", "touches", "maxItems") as? Int == WireLimits.contacts)
         #expect(try schema("touch", "properties", "touches", "items", "properties", "id", "maximum") as? Int == WireLimits.touchID)
         #expect(try schema("touch", "properties", "time", "maximum") as? Double == WireLimits.time)
+        #expect(try schema("touch", "properties", "earlier", "maxItems") as? Int == WireLimits.earlier)
+        for (angle, limit) in [("altitude", WireLimits.altitude), ("azimuth", WireLimits.azimuth)] {
+            #expect(try schema("touch", "properties", "touches", "items", "properties", angle, "maximum") as? Double == limit)
+        }
         #expect(try schema("press", "properties", "presses", "maxItems") as? Int == WireLimits.contacts)
         #expect(try schema("press", "properties", "presses", "items", "properties", "code", "maxLength") as? Int == WireLimits.key)
         #expect(try schema("hello", "properties", "capabilities", "maxItems") as? Int == WireLimits.capabilities)
         #expect(try schema("hello", "properties", "name", "maxLength") as? Int == WireLimits.name)
+        #expect(try schema("name", "properties", "name", "maxLength") as? Int == WireLimits.name)
         #expect(try schema("target", "properties", "label", "maxLength") as? Int == WireLimits.identifier)
         #expect(try schema("text", "properties", "insert", "maxLength") as? Int == WireLimits.text)
         #expect(try schema("text", "properties", "mark", "maxLength") as? Int == WireLimits.text)
@@ -116,7 +124,7 @@ struct DocumentTests {
             ("serverMessage", { (text: String) in serverError(text)?.code }),
         ] {
             let references = try #require(try schema(side, "oneOf") as? [[String: String]])
-            #expect(references.count == (side == "clientMessage" ? 15 : 6))
+            #expect(references.count == (side == "clientMessage" ? 18 : 12))
             for name in references.compactMap({ $0["$ref"]?.split(separator: "/").last }) {
                 #expect(decode(#"{"type":"\#(name)"}"#) != .unknownType)
                 #expect(try schema(String(name), "properties", "type", "const") as? String == String(name))

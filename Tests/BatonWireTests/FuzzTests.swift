@@ -65,8 +65,8 @@ struct FuzzTests {
             let bytes = random.mutated(random.pick(examples), examples)
             guard let message = try? ServerMessage.decode(bytes) else { continue }
             switch message {
-            case .welcome, .result: continue
-            case .patch, .done, .pong, .error: break
+            case .welcome, .result, .presence: continue
+            case .patch, .done, .pong, .feedback, .announcement, .inspection, .event, .sound, .error: break
             }
             buffer.reset()
             message.encode(into: buffer)

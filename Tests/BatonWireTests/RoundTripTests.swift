@@ -93,7 +93,9 @@ extension Xorshift {
     }
 
     fileprivate mutating func viewport() -> ClientMessage.Viewport {
-        .init(width: Double(below(16_384)), height: unit() * 16_384, scale: unit() + 0.1)
+        let insets = ClientMessage.Insets(top: unit() * 100, left: Double(below(100)), bottom: unit() * 100, right: Double(below(100)))
+        return .init(
+            width: Double(below(16_384)), height: unit() * 16_384, scale: unit() + 0.1, safeArea: oneIn(2) ? insets : .init())
     }
 
     fileprivate mutating func keyboardKey() -> ClientMessage.KeyboardKey {
@@ -113,7 +115,7 @@ extension Xorshift {
     mutating func clientMessage() -> ClientMessage {
         let seq = maybe { $0.integer() }
         let revision = maybe { $0.integer() }
-        switch below(15) {
+        switch below(18) {
         case 0:
             return .hello(
                 .init(
@@ -125,9 +127,16 @@ extension Xorshift {
             let touches = (0..<(oneIn(2) ? 1 : below(32) + 1)).map { index in
                 ClientMessage.Touch(
                     id: first + index, phase: choice(), x: points(), y: points(), force: maybe { $0.unit() },
-                    radius: maybe { abs($0.points()) }, kind: choice())
+                    radius: maybe { abs($0.points()) }, kind: choice(), altitude: oneIn(4) ? unit() : ClientMessage.Touch.upright,
+                    azimuth: oneIn(4) ? unit() : 0)
             }
-            return .touch(.init(seq: seq, time: maybe { $0.points() }, revision: revision, touches: SmallList(touches)))
+            var input = ClientMessage.TouchInput(seq: seq, time: maybe { $0.points() }, revision: revision, touches: SmallList(touches))
+            if touches.allSatisfy({ $0.phase == .moved || $0.phase == .stationary }) {
+                for touch in touches where touch.phase == .moved && oneIn(2) {
+                    input.earlier.append(.init(id: touch.id, time: points(), x: points(), y: points(), force: unit()))
+                }
+            }
+            return .touch(input)
         case 2:
             let presses = (0..<(below(32) + 1)).map { _ in
                 var press = ClientMessage.Press(phase: choice(), key: choice(), force: maybe { $0.unit() })
@@ -152,7 +161,19 @@ extension Xorshift {
         case 9: return .query(.init(seq: seq, target: target()))
         case 10: return .ack(.init(seq: seq, revision: integer()))
         case 11: return .ping(.init(seq: seq))
+        case 15: return .name(.init(seq: seq, name: text()))
         case 12: return .visibility(.init(seq: seq, isVisible: oneIn(2)))
+        case 14:
+            let questions: [ClientMessage.Inspect.Question] = [
+                .events(oneIn(2)), .node(integer()), .point(.init(x: points(), y: points())), .tree,
+            ]
+            return .inspect(.init(seq: seq, question: pick(questions)))
+        case 16:
+            var report = ClientMessage.MediaReport(seq: seq, node: integer(), item: integer(), state: choice(), seek: integer())
+            report.duration = maybe { abs($0.points()) }
+            report.size = maybe { ClientMessage.Point(x: $0.unit(), y: $0.unit()) }
+            if report.state == .failed { report.fault = maybe { $0.choice() } }
+            return .media(report)
         case 13: return .adjust(.init(seq: seq, revision: revision, target: target(), by: below(201) - 100))
         default: return .viewport(.init(seq: seq, viewport: viewport()))
         }
@@ -176,12 +197,12 @@ extension Xorshift {
     }
 
     mutating func serverMessage() -> ServerMessage {
-        switch below(6) {
+        switch below(12) {
         case 0:
             return .welcome(
                 .init(
                     client: integer(), screen: text(), role: choice(), epoch: text(), revision: integer(), time: points(),
-                    width: hundredths(), height: hundredths(), resumed: oneIn(2)))
+                    width: hundredths(), height: hundredths(), resumed: oneIn(2), fills: oneIn(2)))
         case 1:
             let operations = (0..<below(6)).map { _ -> ServerMessage.Operation in
                 switch below(4) {
@@ -206,7 +227,31 @@ extension Xorshift {
                     focused: oneIn(2))
             }
             return .result(.init(seq: maybe { $0.integer() }, matches: matches))
+        case 6:
+            let answers: [[String: WireValue]] = [
+                ["events": .bool(oneIn(2))], ["tree": .object(properties())], ["hits": [value(depth: 1)], "view": .object(properties())],
+            ]
+            return .inspection(.init(seq: maybe { $0.integer() }, answer: pick(answers)))
+        case 7:
+            return .event(
+                .init(
+                    number: integer(), time: points(), client: maybe { $0.integer() }, name: maybe { $0.text() }, input: properties(),
+                    entries: (0..<below(4)).map { _ in value(depth: 1) }, omitted: integer(), by: maybe { $0.text() },
+                    node: maybe { max(1, $0.integer()) }, stale: oneIn(2), error: maybe { $0.text() }, from: integer(), to: integer(),
+                    skipped: integer()))
+        case 8:
+            let people = (0..<below(4)).map { _ in
+                ServerMessage.Presence.Person(client: integer(), name: maybe { $0.text() }, role: choice())
+            }
+            var presence = ServerMessage.Presence(people: oneIn(2) ? people : nil)
+            if presence.people != nil { presence.count = integer() }
+            for _ in 0..<below(4) { presence.touches.append(.init(client: integer(), id: integer(), x: hundredths(), y: hundredths())) }
+            for _ in 0..<below(3) { presence.taps.append(.init(client: integer(), x: hundredths(), y: hundredths())) }
+            return .presence(presence)
         case 4: return .pong(.init(seq: maybe { $0.integer() }, time: points()))
+        case 9: return .announcement(oneIn(2) ? .init(text: text()) : .init(node: max(1, integer())))
+        case 10: return .sound(.init(isOn: oneIn(2)))
+        case 5: return .feedback(.init(kind: choice(), intensity: Double(below(101)) / 100))
         default: return .error(.init(choice(), text(), seq: maybe { $0.integer() }))
         }
     }

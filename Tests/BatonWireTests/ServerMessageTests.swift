@@ -30,6 +30,21 @@ struct ServerMessageTests {
         (.result(.init(seq: nil, matches: [])), #"{"type":"result","matches":[]}"#),
         (.pong(.init(seq: 21, time: 83214.9)), #"{"type":"pong","seq":21,"time":83214.9}"#),
         (.pong(.init(seq: nil, time: 0)), #"{"type":"pong","time":0}"#),
+        (.announcement(.init(text: "Added \"Night Ferry\"")), #"{"type":"announcement","text":"Added \"Night Ferry\""}"#),
+        (.announcement(.init(node: 12)), #"{"type":"announcement","node":12}"#),
+        (.sound(.init(isOn: false)), #"{"type":"sound","on":false}"#),
+        (.feedback(.init(kind: .success)), #"{"type":"feedback","kind":"success"}"#),
+        (.feedback(.init(kind: .soft, intensity: 0.25)), #"{"type":"feedback","kind":"soft","intensity":0.25}"#),
+        (
+            .presence(
+                .init(
+                    people: [.init(client: 7, name: "Kitchen \"tablet\"", role: .remote), .init(client: 8, role: .display)], count: 102,
+                    touches: [.init(client: 7, id: 1, x: 120.5, y: -300), .init(client: 8, id: 0, x: 0, y: 1)],
+                    taps: [.init(client: 7, x: 1, y: 2.25)])),
+            #"{"type":"presence","people":[{"client":7,"name":"Kitchen \"tablet\"","role":"remote"},{"client":8,"role":"display"}],"count":102,"touches":[[7,1,120.5,-300],[8,0,0,1]],"taps":[[7,1,2.25]]}"#
+        ),
+        (.presence(.init(people: [], count: 0)), #"{"type":"presence","people":[],"count":0,"touches":[]}"#),
+        (.presence(.init()), #"{"type":"presence","touches":[]}"#),
         (
             .error(.init(.badMessage, "touches[0].phase: 'start' is \"none\"", seq: 12)),
             #"{"type":"error","code":"badMessage","message":"touches[0].phase: 'start' is \"none\"","seq":12}"#
@@ -97,7 +112,19 @@ struct ServerMessageTests {
     @Test(
         "What is wrong with a message is said",
         arguments: [
-            (#"{"type":"wellcome"}"#, "type: 'wellcome' is none of welcome, patch, done, result, pong, error"),
+            (
+                #"{"type":"wellcome"}"#,
+                "type: 'wellcome' is none of welcome, patch, done, result, pong, feedback, announcement, inspection, event, presence, sound, error"
+            ),
+            (#"{"type":"presence"}"#, "touches: missing, expected an array"),
+            (#"{"type":"presence","touches":[[7,1,2]]}"#, "touches[0]: expected 4 numbers, found 3"),
+            (#"{"type":"presence","touches":[[7,-1,2,3]]}"#, "touches[0][1]: expected an integer from 0 to 9007199254740991, found -1"),
+            (#"{"type":"presence","touches":[],"taps":[[7,"1",2]]}"#, "taps[0][1]: expected a number, found a string"),
+            (#"{"type":"presence","touches":[],"people":[]}"#, "count: missing, expected an integer"),
+            (
+                #"{"type":"presence","touches":[],"count":1,"people":[{"client":1,"role":"king"}]}"#,
+                "people[0].role: 'king' is none of display, viewer, remote, admin"
+            ),
             (#"{"type":"patch","from":1,"to":2}"#, "ops: missing, expected an array"),
             (#"{"type":"patch","from":1,"to":2,"ops":[1]}"#, "ops[0]: expected an array, found a number"),
             (#"{"type":"patch","from":1,"to":2,"ops":[[]]}"#, "ops[0][0]: missing, expected a string"),

@@ -72,7 +72,7 @@ struct Xorshift: RandomNumberGenerator {
 
 /// One example of every message of a client's, with everything in it that can be.
 let clientExamples = [
-    #"{"type":"hello","seq":1,"screen":"player","role":"display","name":"Kitchen tablet","resume":{"epoch":"a3","revision":41},"viewport":{"width":390,"height":844.5,"scale":3},"capabilities":["touch","coalesced"]}"#,
+    #"{"type":"hello","seq":1,"screen":"player","role":"display","name":"Kitchen tablet","resume":{"epoch":"a3","revision":41},"viewport":{"width":390,"height":844.5,"scale":3,"safeArea":[47,0,34,0.5]},"capabilities":["touch","coalesced"]}"#,
     #"{"type":"hello"}"#,
     #"{"type":"touch","seq":12,"time":1234.5,"revision":41,"touches":[{"id":1,"phase":"began","x":120.5,"y":300,"force":0.5,"radius":11,"kind":"pencil"}]}"#,
     #"{"type":"touch","touches":[{"id":0,"phase":"moved","x":-1.25,"y":0},{"id":2147483647,"phase":"cancelled","x":1e3,"y":2.5E-1}]}"#,
@@ -91,7 +91,12 @@ let clientExamples = [
     #"{"type":"text","seq":17,"unmark":true,"select":[3,0],"delete":2,"mark":"に","selection":[1,0],"end":true}"#,
     #"{"type":"text","insert":"hello","replace":[0,5]}"#,
     #"{"type":"visibility","seq":23,"visible":false}"#,
+    #"{"type":"inspect","seq":24,"events":true}"#,
+    #"{"type":"name","seq":25,"name":"\u00e9 \"x\" 🎵"}"#,
+    #"{"type":"touch","touches":[{"id":2,"phase":"began","x":1,"y":2,"kind":"indirectPointer","buttons":2,"modifiers":["shift","control"]}]}"#,
     #"{"type":"adjust","seq":23,"revision":7,"target":{"identifier":"volume"},"by":-2}"#,
+    #"{"type":"media","seq":26,"node":12,"item":3,"state":"ready","seek":2,"duration":61.5,"width":640,"height":360}"#,
+    #"{"type":"media","node":12,"item":3,"state":"failed","fault":"network"}"#,
 ]
 
 /// One example of every message of the server's.
@@ -105,5 +110,11 @@ let serverExamples = [
     #"{"type":"done","seq":16,"handled":true,"by":"UITextField","pasteboard":"\u00e9 \"x\"","revision":42}"#,
     #"{"type":"result","seq":19,"matches":[{"id":12,"kind":"button","identifier":"play","label":null,"value":0.5,"frame":[20,300,120,44],"enabled":true,"focused":false},{"id":13,"kind":"switch","value":true,"frame":[0,0,0,0],"enabled":false,"focused":true}]}"#,
     #"{"type":"pong","seq":21,"time":83214.9}"#,
+    #"{"type":"inspection","seq":25,"hits":[{"kind":"asked","name":"UIWindow"}],"view":{"id":12}}"#,
+    #"{"type":"event","number":7,"time":83214.5,"client":3,"name":"é","input":{"kind":"timer"},"entries":[{"kind":"note"}],"omitted":2,"by":"UIView","node":12,"stale":true,"error":"x","from":41,"to":42,"skipped":3}"#,
+    #"{"type":"presence","people":[{"client":7,"name":"é \"x\"","role":"remote"},{"client":8,"role":"display"}],"count":2,"touches":[[7,1,120.5,300]],"taps":[[7,1,2]]}"#,
+    #"{"type":"presence","touches":[]}"#,
+    #"{"type":"sound","on":true}"#,
     #"{"type":"error","code":"badMessage","message":"x: é","seq":12}"#,
+    #"{"type":"welcome","client":7,"screen":"counter","role":"remote","epoch":"a4","revision":4,"time":1,"width":390,"height":844,"resumed":true,"fills":true}"#,
 ]

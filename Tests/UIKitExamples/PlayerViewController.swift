@@ -44,6 +44,7 @@ class PlayerViewController: UIViewController {
     override func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
         UIApplication.shared.beginReceivingRemoteControlEvents()
+        UIApplication.shared.isIdleTimerDisabled = true
         becomeFirstResponder()
     }
 

@@ -12,13 +12,16 @@ import os
 import sys
 from pathlib import Path
 
+from animation import animation
 from coldstart import cold_start
 from fanout import fan_out
 from figures import ThresholdError, read_thresholds, shortfalls, table
 from idle import idle, playing
 from model import model
+from page import page
 from processes import MeasurementError
 from rig import FULL, QUICK, Rig
+from scrolling import scrolling
 from stall import stall
 from taps import crowd, taps
 
@@ -32,8 +35,11 @@ PARTS = {
     "model": model,
     "idle": idle,
     "playing": playing,
+    "scrolling": scrolling,
+    "animation": animation,
     "stall": stall,
     "cold-start": cold_start,
+    "page": page,
 }
 
 

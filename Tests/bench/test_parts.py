@@ -9,6 +9,7 @@ import unittest
 from argparse import Namespace
 from pathlib import Path
 
+from animation import VIEWS, enter, pending, told
 from coldstart import PAGE, UPGRADE, page_is_whole, start_once, upgrade_is_whole
 from model import in_process, model
 from processes import FLOOR_PORT, MeasurementError, cores
@@ -36,7 +37,8 @@ class FrameTests(unittest.TestCase):
 
 class WebSocketTests(unittest.TestCase):
     def test_messages_are_read_one_by_one_and_pings_are_answered(self):
-        with Peer(lambda text, send: send(frame(b"one") + frame(b"p", first=0x89) + frame(b"two"))) as peer:
+        answer = frame(b"one") + frame(b"p", first=0x89) + frame(b"two")
+        with Peer(lambda text, send: send(answer) if text != "p" else None) as peer:
             with WebSocket(peer.port, "/a") as client:
                 client.send("m")
                 received = [client.receive(5) for _ in range(2)]
@@ -78,6 +80,45 @@ class WebSocketTests(unittest.TestCase):
 
 def message(**members):
     return frame(json.dumps(members).encode())
+
+
+class AnimationTests(unittest.TestCase):
+    """The peer shows a screen, and says what a test wants when the tap comes."""
+
+    def start(self, answer):
+        def respond(text, send):
+            kind = json.loads(text)["type"]
+            if kind == "hello":
+                send(message(type="welcome") + message(type="patch", **{"from": 0, "to": 4, "ops": []}))
+            if kind == "tap":
+                send(b"".join(message(**each) for each in answer))
+
+        with Peer(respond) as peer, WebSocket(peer.port, "/tiles") as client:
+            enter(client)
+            client.send('{"type":"tap","seq":1}')
+            result = told(client, patience=5)
+            return result, list(pending(client)), [json.loads(text)["type"] for first, _, text in peer.frames if first == 0x81]
+
+    @staticmethod
+    def patch(first, views):
+        return {"type": "patch", "from": first, "to": first + 1, "ops": [["set", n, {"animation": {}}] for n in range(views)] + [["set", 999, {"text": "0"}]]}
+
+    def test_views_and_bytes_are_counted_of_patches_that_animate(self):
+        whole = self.patch(4, VIEWS)
+
+        (moved, total), left, said = self.start([whole, {"type": "done"}, {"type": "patch", "from": 5, "to": 6, "ops": []}])
+
+        self.assertEqual((moved, left, said), ([VIEWS], [], ["hello", "ack", "tap"]))
+        self.assertGreater(total, VIEWS * len('["set",9,{"animation":{}}],'))
+
+    def test_a_server_that_says_it_piece_by_piece_is_seen(self):
+        (moved, _), _, _ = self.start([self.patch(4, 150), {"type": "done"}, self.patch(5, VIEWS - 150)])
+
+        self.assertEqual(moved, [150, VIEWS - 150])
+
+    def test_views_that_are_not_animated_are_no_measurement(self):
+        with self.assertRaisesRegex(MeasurementError, f"7 of {VIEWS} views"):
+            self.start([self.patch(4, 7), {"type": "done"}])
 
 
 class StalledClientTests(unittest.TestCase):

@@ -335,7 +335,8 @@ class ModelBenchTests(unittest.TestCase):
         figures = json.loads(result.stdout)["figures"]
         self.assertEqual(
             [figure["key"] for figure in figures],
-            ["model_hit_100", "model_hit_10000", "model_chain", "model_recognizers", "tap_in_process", "label_10000"],
+            ["model_hit_100", "model_hit_10000", "model_chain", "model_recognizers", "tap_in_process", "label_10000",
+             "layout_1000_first", "layout_1000_constant"],
         )
         for figure in figures:
             with self.subTest(figure["key"]):

@@ -1,6 +1,9 @@
 import pathlib
 import shutil
 import sys
+import time
+import urllib.error
+import urllib.request
 
 import pytest
 
@@ -26,6 +29,20 @@ def chromium():
         browser.close()
 
 
+def prepared(server, path):
+    """Waits until a server that has just begun sends its page as it will from then on: packed, or not, which its log then says."""
+    # Packing takes seconds where the machine has much else to do.
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        try:
+            with urllib.request.urlopen(server.url + path.split("?")[0], timeout=PATIENCE) as answer:
+                page = answer.read()
+        except urllib.error.HTTPError:
+            return
+        if b"/web/~" in page or any("single files" in line for line in getattr(server, "lines", [])):
+            return
+
+
 @pytest.fixture
 def visit(chromium):
     """Opens pages in contexts of their own, and fails the test on any error that they report."""
@@ -38,6 +55,7 @@ def visit(chromium):
         page.set_default_timeout(PATIENCE * 1000)
         page.on("pageerror", lambda error: problems.append(str(error)))
         page.on("console", lambda message: problems.append(message.text) if "Content Security Policy" in message.text else None)
+        prepared(server, path)
         page.goto(server.url + path)
         if connected:
             expect(page.locator("#screen")).to_have_attribute("data-connection", "connected")

@@ -174,7 +174,7 @@ class Talker:
         rng = self.rng
         kind = rng.choice([
             self.touch, self.touch, self.touch, self.press, self.tap, self.tap, self.adjust, self.query, self.viewport, self.ack, self.remote,
-            self.motion, self.scroll, self.edit, self.text, self.ping, self.hello, self.visibility])
+            self.motion, self.scroll, self.edit, self.text, self.ping, self.hello, self.visibility, self.name, self.inspect, self.media])
         message = kind()
         if rng.random() < 0.7:
             message["seq"] = rng.randrange(1000)
@@ -197,6 +197,9 @@ class Talker:
         message = {"type": "touch", "touches": [
             {"id": i, "phase": phase, **self.point(), "force": rng.random(), "kind": rng.choice(["direct", "pencil", "indirectPointer"])}
             for i in ids]}
+        if phase in ("moved", "stationary") and rng.random() < 0.3:
+            message["earlier"] = [
+                [rng.choice(ids), rng.uniform(-1e6, 1e6), *self.point().values(), rng.random()] for _ in range(rng.choice([1, 3, 256]))]
         if rng.random() < 0.5:
             message["time"] = rng.choice([0, 1234.5, rng.uniform(-1e15, 1e15)])
         if rng.random() < 0.5:
@@ -224,6 +227,18 @@ class Talker:
 
     def visibility(self):
         return {"type": "visibility", "visible": self.rng.random() < 0.5}
+
+    def name(self):
+        return {"type": "name", "name": self.rng.choice(["", "Ann", "é😀\u202e", "<b>&", "\u0000" * 100, "x" * 101])}
+
+    def inspect(self):
+        rng = self.rng
+        return {"type": "inspect", **rng.choice([{"events": True}, {"events": False}, {"node": rng.randrange(200)}, self.point(), {"tree": True}, {}])}
+
+    def media(self):
+        rng = self.rng
+        return {"type": "media", "node": rng.randrange(200), "item": rng.randrange(4), "state": rng.choice(["loading", "ready", "waiting", "ended", "failed"]),
+                **rng.choice([{}, {"duration": 1e9}, {"duration": 0.001}, {"width": 1, "height": 16384}, {"seek": 1}, {"fault": "network"}])}
 
     def ack(self):
         return {"type": "ack", "revision": self.rng.choice([0, 1, 5, self.rng.randrange(2000), 2**53 - 1])}
@@ -266,6 +281,10 @@ class Talker:
         message = {"type": "hello", "role": rng.choice(["remote", "viewer", "display", "admin"])}
         if rng.random() < 0.3:
             message["resume"] = {"epoch": rng.choice(["", "x", "x" * 100]), "revision": rng.choice([0, 1, 2**53 - 1])}
+        if rng.random() < 0.5:
+            message["capabilities"] = rng.choice([["presence"], ["presence", "haptics", "keyboard"], [""]])
+        if rng.random() < 0.3:
+            message["name"] = self.name()["name"]
         if rng.random() < 0.3:
             message["viewport"] = {"width": rng.choice([1, 800, 16384]), "height": 600, "scale": 1}
         return message
@@ -311,7 +330,7 @@ class Fuzz:
     def open(self):
         if len(self.peers) >= MOST_PEERS:
             return self.end()
-        screen = self.rng.choice(["player", "counter", "form"])
+        screen = self.rng.choice(["player", "counter", "form", "picture"])
         try:
             peer = Peer(self.server.port, screen, receive_buffer=self.rng.choice([None, None, 4096]))
         except (OSError, ConnectionError):

@@ -32,12 +32,12 @@ SENT, RECEIVED = validator("clientMessage"), validator("serverMessage")
 
 
 class Server:
-    """`baton serve` on a port that the system chose."""
+    """`baton serve`, or another `command` that serves, on a port that the system chose."""
 
-    def __init__(self, *arguments, environment=None):
+    def __init__(self, *arguments, environment=None, command=None):
         self.lines = []
         self.process = subprocess.Popen(
-            [str(PROGRAM), "serve", "--port", "0", *map(str, arguments)],
+            [*map(str, command or [PROGRAM, "serve", "--port", "0"]), *map(str, arguments)],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
             env={**os.environ, **(environment or {})})
         self._arrived = queue.Queue()

@@ -1,4 +1,4 @@
-"""Takes the pictures of the documentation: the player on a phone and on a desktop, in light and dark.
+"""Takes the pictures of the documentation: the player on a phone, a desktop and a kiosk, in light, dark and high contrast, without its server, and the inspector.
 
     python Tests/e2e/screenshots.py docs/images
 """
@@ -16,8 +16,18 @@ from playwright.sync_api import expect, sync_playwright  # noqa: E402
 
 SIZES = {
     "phone": dict(viewport={"width": 390, "height": 844}, device_scale_factor=2, has_touch=True, is_mobile=True),
+    "landscape": dict(viewport={"width": 844, "height": 390}, device_scale_factor=2, has_touch=True, is_mobile=True),
     "desktop": dict(viewport={"width": 1280, "height": 800}, device_scale_factor=1),
+    "kiosk": dict(viewport={"width": 3840, "height": 2160}, device_scale_factor=1),
 }
+# Which pictures there are: the size, what the person asked the browser for, and the name that this has.
+LOOKS = [
+    *[(size, dict(color_scheme=scheme), scheme) for size in ("phone", "desktop") for scheme in ("light", "dark")],
+    ("landscape", dict(color_scheme="light"), "light"),
+    ("kiosk", dict(color_scheme="dark"), "dark"),
+    ("desktop", dict(color_scheme="light", contrast="more"), "contrast"),
+    ("desktop", dict(color_scheme="dark", contrast="more"), "contrast-dark"),
+]
 
 
 def quiet_player(folder):
@@ -26,6 +36,55 @@ def quiet_player(folder):
     player.write_text(f'#!/bin/sh\nSDL_AUDIODRIVER=dummy exec {shutil.which("mpv")} "$@" --ao=sdl\n')
     player.chmod(0o755)
     return player
+
+
+def visit(context, server):
+    page = context.new_page()
+    page.goto(server.url + "/player")
+    expect(page.locator("#screen")).to_have_attribute("data-connection", "connected", timeout=PATIENCE * 1000)
+    page.wait_for_load_state("networkidle")
+    return page
+
+
+def seek(server, part):
+    """To a place of the piece, so that all pictures show nearly the same. Whoever does it is gone before the picture is taken."""
+    with server.connect("player") as client:
+        x, y, width, height = client.one("position")["frame"]
+        client.touch("began", x + width * part, y + height / 2)
+        client.touch("ended", x + width * part, y + height / 2)
+
+
+def shoot(page, path):
+    # Pictures fade in.
+    page.evaluate("Promise.all(document.getAnimations().filter((each) => each.effect.getTiming().iterations !== Infinity).map((each) => each.finished))")
+    large = page.viewport_size["width"] > 2000
+    page.screenshot(path=f"{path}.{'jpeg' if large else 'png'}", type="jpeg" if large else "png", **({"quality": 82} if large else {}))
+
+
+def inspector(browser, server, target):
+    """The inspector after a finger came down on the player's list, and the same views in space."""
+    for scheme in ("light", "dark"):
+        context = browser.new_context(viewport={"width": 1440, "height": 900}, color_scheme=scheme)
+        page = context.new_page()
+        page.goto(server.url + "/player?inspect&name=Desk")
+        expect(page.locator(".i-class").first).to_have_text("UIWindow", timeout=PATIENCE * 1000)
+        for identifier in ("volume", "back10"):
+            box = page.locator(f'#screen [data-identifier="{identifier}"]').bounding_box()
+            page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        cell = page.locator("#screen .cell").nth(1).bounding_box()
+        page.mouse.click(cell["x"] + 60, cell["y"] + cell["height"] / 2)
+        page.locator(".i-event").filter(has_text="began").filter(has_text="MediaCell").last.click()
+        page.wait_for_load_state("networkidle")
+        page.evaluate("Promise.all(document.getAnimations().map((animation) => animation.finished))")
+        page.screenshot(path=target / f"inspector-{scheme}.png")
+        if scheme == "light":
+            page.get_by_role("button", name="Select", exact=True).click()
+            page.locator('[role=treeitem]').filter(has_text="#play").first.click()
+            page.get_by_role("button", name="3-D").click()
+            expect(page.locator(".i-plane")).not_to_have_count(0)
+            page.evaluate("Promise.all(document.getAnimations().map((animation) => animation.finished))")
+            page.screenshot(path=target / "inspector-space.png")
+        context.close()
 
 
 def main(target):
@@ -37,23 +96,21 @@ def main(target):
                 client.wait_for(lambda client: len(client.query(kind="cell")) == 3)
                 client.tap(label="Paper Boats")
                 client.wait_for(lambda client: client.properties("elapsed").get("timeline", {}).get("rate") == 1)
-                # Into the middle of the piece, and still, so that all pictures show the same.
-                x, y, width, height = client.one("position")["frame"]
-                client.touch("began", x + width * 0.6, y + height / 2)
-                client.touch("ended", x + width * 0.6, y + height / 2)
-                client.wait_for(lambda client: client.properties("elapsed")["timeline"]["value"] > 20)
-            for size, options in SIZES.items():
-                for scheme in ("light", "dark"):
-                    context = browser.new_context(**options, color_scheme=scheme)
-                    page = context.new_page()
-                    page.goto(server.url + "/player")
-                    expect(page.locator("#screen")).to_have_attribute("data-connection", "connected", timeout=PATIENCE * 1000)
-                    expect(page.locator('[data-identifier="title"]')).to_have_text("Paper Boats")
-                    page.wait_for_load_state("networkidle")
-                    # Pictures fade in.
-                    page.evaluate("Promise.all(document.getAnimations().map((animation) => animation.finished))")
-                    page.screenshot(path=target / f"player-{size}-{scheme}.png")
-                    context.close()
+            for size, asked, name in LOOKS:
+                seek(server, 0.6)
+                context = browser.new_context(**SIZES[size], **asked)
+                page = visit(context, server)
+                expect(page.locator('[data-identifier="title"]')).to_have_text("Paper Boats")
+                shoot(page, target / f"player-{size}-{name}")
+                context.close()
+            seek(server, 0.3)
+            inspector(browser, server, target)
+            # What was seen last is still there when the server is not.
+            context = browser.new_context(**SIZES["phone"], color_scheme="light")
+            page = visit(context, server)
+            server.stop()
+            expect(page.locator("#status")).to_have_attribute("data-look", "pill", timeout=PATIENCE * 1000)
+            shoot(page, target / "player-phone-offline")
         browser.close()
 
 

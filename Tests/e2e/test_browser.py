@@ -2,6 +2,7 @@
 
 import re
 import shutil
+import statistics
 import subprocess
 
 import pytest
@@ -117,15 +118,16 @@ def test_keys_move_the_focus_and_activate(stage, visit):
 
 
 def test_a_playing_screen_is_quiet_and_right(stage, visit):
-    """Thirty seconds of music without a touch: no patch, and the page's own time is mpv's."""
+    """Thirty seconds of music without a touch: no patch as long as mpv keeps time, and the page's own time is mpv's."""
     server, mpv = stage
     page = visit(server)
     watcher = server.connect("player", hello={"viewport": {"width": 1280, "height": 800, "scale": 1}})
     page.mouse.click(*center(page, "play"))
     watcher.wait_for(lambda client: client.properties("elapsed").get("timeline", {}).get("rate") == 1)
+    elapsed = watcher.one("elapsed")["id"]
     shows(page, "elapsed", "0:03")
     watcher.settle()
-    patches, count = page.locator("#screen").get_attribute("data-patches"), len(watcher.patches)
+    timeline, count = watcher.nodes[elapsed].properties["timeline"], len(watcher.patches)
 
     # The page itself says when thirty seconds of the piece have gone by.
     errors = []
@@ -136,11 +138,17 @@ def test_a_playing_screen_is_quiet_and_right(stage, visit):
         errors.append(mpv.get("time-pos") - shown)
     watcher.settle()
 
-    assert page.locator("#screen").get_attribute("data-patches") == patches
-    assert len(watcher.patches) == count
+    # A player that a busy machine holds up is a little late from then on: of that, and of nothing else, a patch tells.
+    for patch in watcher.patches[count:]:
+        told = [properties for kind, _, properties in patch["ops"] if kind == "set"]
+        assert len(told) == len(patch["ops"]) and all(properties.keys() <= {"timeline", "nowPlaying"} for properties in told), patch
+        after = next(properties["timeline"] for kind, node, properties in patch["ops"] if node == elapsed)
+        expected = timeline["value"] + (after["at"] - timeline["at"]) / 1000 * timeline["rate"]
+        assert after["rate"] == timeline["rate"] and abs(after["value"] - expected) > 0.099, (timeline, patch)
+        timeline = after
     watcher.close()
-    # A change is found a frame later, and told a little after that; the least of thirty is the page's own error.
-    assert -0.2 < min(errors) < 0.2, errors
+    # Some are found late, and some were shown while the player was late and had not been asked: the one in the middle is the page's own error.
+    assert abs(statistics.median(errors)) < 0.2, errors
 
 
 def test_a_page_whose_server_went_away_says_so_and_comes_back(tmp_path, visit):

@@ -148,7 +148,7 @@ def test_five_hundred_see_what_one_taps(server):
             pass
     for peer in peers:
         peer.close()
-    assert settled_descriptors(server, idle) == idle
+    assert settled_descriptors(server, idle) <= idle
 
 
 def test_three_hundred_come_back_at_once_and_are_told_only_what_they_missed(server):
@@ -175,7 +175,7 @@ def test_three_hundred_come_back_at_once_and_are_told_only_what_they_missed(serv
         peers = back
     for peer in peers:
         peer.close()
-    assert settled_descriptors(server, idle) == idle
+    assert settled_descriptors(server, idle) <= idle
 
 
 def test_five_seconds_of_nonsense_leave_nothing_behind():

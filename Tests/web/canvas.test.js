@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { loadDrawing } from "../../web/kinds/canvas.js";
 import { Drawing } from "../../web/kinds/drawing.js";
 import { Mirror, MirrorError } from "../../web/mirror.js";
 import { Renderer } from "../../web/renderer.js";
 import { makeDocument } from "./dom.js";
 import { ManualFrames } from "./support.js";
+
+await loadDrawing();
 
 function draw(...lines) {
   const document = makeDocument();
@@ -97,7 +100,7 @@ function page(props) {
   const root = document.createElement("div");
   const mirror = new Mirror();
   const timelines = { run() {}, stop() {} };
-  const renderer = new Renderer(mirror, root, { document, requestFrame: frames.request, timelines, isDark: () => false, override() {}, flushed() {} });
+  const renderer = new Renderer(mirror, root, { document, animations: { show() {} }, requestFrame: frames.request, timelines, isDark: () => false, override() {}, flushed() {} });
   const apply = (patch) => {
     renderer.note(mirror.apply(patch));
     frames.run();

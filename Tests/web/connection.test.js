@@ -4,7 +4,7 @@ import { Backoff } from "../../web/backoff.js";
 import { Connection } from "../../web/connection.js";
 import { fakeWebSockets, ManualTime } from "./support.js";
 
-function setUp({ random = () => 1 } = {}) {
+function setUp({ random = () => 1, waits = false } = {}) {
   const time = new ManualTime();
   const { FakeWebSocket, sockets } = fakeWebSockets();
   const heard = [];
@@ -17,9 +17,11 @@ function setUp({ random = () => 1 } = {}) {
     refused: (error) => state.events.push(`refused ${error.code}`),
     received: (message, sentAt) => heard.push({ message, sentAt }),
   };
-  const environment = { WebSocket: FakeWebSocket, url: "ws://host/player", now: time.now, timers: time.timers, random };
+  const environment = { WebSocket: FakeWebSocket, url: "ws://host/player", now: time.now, timers: time.timers, random, ready: null };
+  let makeReady = null;
+  if (waits) environment.ready = new Promise((resolve) => (makeReady = resolve));
   const connection = new Connection(environment, delegate);
-  return { time, sockets, heard, state, connection };
+  return { time, sockets, heard, state, connection, makeReady };
 }
 
 function connected(options) {
@@ -242,6 +244,44 @@ test("revisions are acknowledged at most once in 250 ms, the newest alone", () =
   time.advance(249);
 
   assert.deepEqual(sockets[0].messages("ack"), [{ type: "ack", revision: 4 }]);
+});
+
+test("after much that came a revision is acknowledged at once", () => {
+  const { connection, sockets, state } = connected();
+  state.revision = 2;
+
+  sockets[0].receive(JSON.stringify({ type: "patch", text: "x".repeat(65536) }));
+  connection.acknowledge();
+
+  assert.deepEqual(sockets[0].messages("ack"), [{ type: "ack", revision: 2 }]);
+});
+
+test("an attempt that began before the network was there is given up when it comes", () => {
+  const { connection, sockets, time } = setUp();
+  connection.start();
+
+  time.advance(1000);
+  connection.wake();
+  assert.equal(sockets.length, 1);
+  time.advance(1000);
+  connection.wake();
+
+  assert.equal(sockets.length, 2);
+  assert.equal(sockets[0].closed, true);
+});
+
+test("the hello waits for what it needs, and the socket does not", async () => {
+  const { connection, sockets, makeReady } = setUp({ waits: true });
+  connection.start();
+  sockets[0].open();
+
+  await null;
+  assert.deepEqual(sockets[0].sent, []);
+  makeReady();
+  await null;
+  await null;
+
+  assert.deepEqual(sockets[0].messages("hello").length, 1);
 });
 
 test("an input that carries the revision acknowledges it", () => {

@@ -68,7 +68,10 @@ export class DomNode {
   }
 
   append(...nodes) {
-    for (const node of nodes) this.insertBefore(node, null);
+    for (const node of nodes) {
+      if (typeof node === "string") this.text += node;
+      else this.insertBefore(node, null);
+    }
   }
 
   prepend(node) {

@@ -32,7 +32,7 @@ function setUp() {
       return state.seq;
     },
   };
-  const delegate = Object.fromEntries(["began", "moved", "ended", "cancelled"].map((name) => [name, (touch) => told.push(`${name} ${touch.id}`)]));
+  const delegate = { told() {}, ...Object.fromEntries(["began", "moved", "ended", "cancelled"].map((name) => [name, (touch) => told.push(`${name} ${touch.id}`)])) };
   return { element, frames, time, sent, told, state, environment, delegate };
 }
 
@@ -93,6 +93,45 @@ test("a second finger's beginning comes after the first one's moves", () => {
   assert.deepEqual(phases(), ["1 began 0", "1 moved 5", "2 began 50"]);
 });
 
+test("where a finger was on its way goes along with where it is, oldest first", () => {
+  const { at, sent, frames } = pointers();
+  at("pointerdown", 100, 0, { timeStamp: 10 });
+  const place = (clientX, timeStamp) => ({ clientX, clientY: 0, pressure: 0.25, width: 40, height: 30, timeStamp });
+  const move = (x, timeStamp, ...before) => at("pointermove", x, 0, { timeStamp, getCoalescedEvents: () => [...before, place(x, timeStamp)] });
+  move(130, 13, place(110, 11), place(110, 11.5), place(120, 12));
+  move(150, 15, place(140, 14));
+
+  frames.run();
+
+  assert.deepEqual(sent[1].earlier, [[1, 11.5, 5, 0, 0.25], [1, 12, 10, 0, 0.25], [1, 13, 15, 0, 0.5], [1, 14, 20, 0, 0.25]]);
+  assert.deepEqual(sent[1].touches.map(({ x }) => x), [25]);
+  at("pointermove", 160, 0);
+  frames.run();
+  assert.equal(sent[2].earlier, undefined);
+});
+
+test("a fast mouse's way is thinned, and a finger that is lifted has told its way before", () => {
+  const { at, sent, frames } = pointers();
+  at("pointerdown", 100, 0);
+  for (let x = 101; x <= 200; x += 1) at("pointermove", x, 0);
+  frames.run();
+  assert.ok(sent[1].earlier.length <= 16 && sent[1].earlier.length > 8);
+  for (const x of [210, 220]) at("pointermove", x, 0);
+
+  at("pointerup", 230, 0);
+
+  assert.deepEqual(sent.slice(2).map(({ touches, earlier }) => [touches[0].phase, touches[0].x, earlier?.length]), [["moved", 60, 1], ["ended", 65, undefined]]);
+});
+
+test("a pencil tells how it is held, a finger does not", () => {
+  const { at, sent } = pointers();
+  at("pointerdown", 100, 0, { pointerType: "pen", altitudeAngle: 0.78539, azimuthAngle: 3.14159 });
+  at("pointerdown", 200, 0, { pointerId: 2, altitudeAngle: 1.5708, azimuthAngle: 0 });
+
+  assert.deepEqual([sent[0].touches[0].altitude, sent[0].touches[0].azimuth], [0.79, 3.14]);
+  assert.equal("altitude" in sent[1].touches[0], false);
+});
+
 test("a move to the same place is no move", () => {
   const { at, phases, frames } = pointers();
   at("pointerdown", 100, 0);
@@ -103,15 +142,32 @@ test("a move to the same place is no move", () => {
   assert.equal(phases().length, 1);
 });
 
-test("only the main button of a mouse touches", () => {
+test("a mouse tells which buttons and keys are held where that is more than the first button", () => {
+  const { at, sent, frames } = pointers();
+  const mouse = { pointerType: "mouse" };
+  const held = () => sent.at(-1).touches.map(({ phase, kind, buttons, modifiers }) => [phase, kind, buttons, modifiers])[0];
+
+  at("pointerdown", 100, 0, { ...mouse, button: 0, buttons: 1 });
+  assert.deepEqual(held(), ["began", "indirectPointer", undefined, undefined]);
+  at("pointerup", 100, 0, { ...mouse, buttons: 0 });
+  at("pointerdown", 100, 0, { ...mouse, button: 2, buttons: 2, shiftKey: true, metaKey: true });
+  assert.deepEqual(held(), ["began", "indirectPointer", 2, ["shift", "command"]]);
+  // Another button goes down without a beginning of its own.
+  at("pointermove", 100, 0, { ...mouse, button: 0, buttons: 3 });
+  frames.run();
+  assert.deepEqual(held(), ["moved", "indirectPointer", 3, undefined]);
+  at("pointerup", 100, 0, { ...mouse, button: 2, buttons: 0 });
+  assert.deepEqual(held(), ["ended", "indirectPointer", 3, undefined]);
+});
+
+test("the buttons that leaf through pages are the browser's, and a finger has none", () => {
   const { at, sent } = pointers();
 
-  at("pointerdown", 100, 0, { pointerType: "mouse", button: 2 });
-  assert.equal(sent.length, 0);
-  at("pointerdown", 100, 0, { pointerType: "mouse" });
-  at("pointerdown", 100, 0, { pointerType: "pen", pointerId: 4 });
+  const back = at("pointerdown", 100, 0, { pointerType: "mouse", button: 3, buttons: 8 });
+  at("pointerdown", 100, 0, { button: 0, buttons: 1, shiftKey: true });
 
-  assert.deepEqual(sent.map(({ touches }) => touches[0].kind), ["indirectPointer", "pencil"]);
+  assert.equal(back.defaultPrevented, false);
+  assert.deepEqual(sent.map(({ touches }) => [touches[0].kind, touches[0].buttons, touches[0].modifiers]), [["direct", undefined, undefined]]);
 });
 
 test("what the browser takes away is cancelled once", () => {
@@ -186,10 +242,16 @@ test("each touch has a name of its own, though the browser uses its numbers agai
   assert.deepEqual(sent.map(({ touches }) => touches[0].id), [1, 1, 2, 2]);
 });
 
-test("the context menu does not come", () => {
-  const { element } = pointers();
+test("the browser's context menu comes only where the server did not hear of the click", () => {
+  const { element, at, state } = pointers();
 
+  at("pointerdown", 100, 0, { pointerType: "mouse", button: 2, buttons: 2 });
   assert.equal(element.dispatch("contextmenu").defaultPrevented, true);
+  at("pointerup", 100, 0, { pointerType: "mouse", button: 2, buttons: 0 });
+  assert.equal(element.dispatch("contextmenu").defaultPrevented, true, "some browsers show it when the button is let go");
+  state.open = false;
+  at("pointerdown", 100, 0, { pointerType: "mouse", button: 2, buttons: 2 });
+  assert.equal(element.dispatch("contextmenu").defaultPrevented, false);
 });
 
 test("wheels count in pixels, lines or pages", () => {
@@ -202,18 +264,20 @@ test("wheels count in pixels, lines or pages", () => {
 
 test("a wheel's turns are summed to one message a frame, in the screen's points", () => {
   const { element, environment, frames, sent } = setUp();
-  new WheelInput(environment);
+  const scrolled = [];
+  new WheelInput({ ...environment, sent: (target, way) => scrolled.push([target, way]) });
 
-  for (const deltaY of [10, 20, 30]) element.dispatch("wheel", { clientX: 300, clientY: 80, deltaX: 0, deltaY, deltaMode: 0 });
+  for (const deltaY of [10, 20, 30]) element.dispatch("wheel", { target: "row", clientX: 300, clientY: 80, deltaX: 0, deltaY, deltaMode: 0 });
   frames.run();
   frames.run();
 
   assert.deepEqual(sent, [{ type: "scroll", revision: 41, x: 100, y: 40, dx: 0, dy: 30 }]);
+  assert.deepEqual(scrolled, [["row", [0, 30]]]);
 });
 
 test("with shift the wheel turns sideways, and with control it is the browser's", () => {
   const { element, environment, frames, sent } = setUp();
-  new WheelInput(environment);
+  new WheelInput({ ...environment, sent() {} });
 
   element.dispatch("wheel", { clientX: 0, clientY: 0, deltaX: 0, deltaY: 8, deltaMode: 0, shiftKey: true });
   const zoom = element.dispatch("wheel", { clientX: 0, clientY: 0, deltaX: 0, deltaY: 8, deltaMode: 0, ctrlKey: true });

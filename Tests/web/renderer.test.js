@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Mirror } from "../../web/mirror.js";
 import { Renderer } from "../../web/renderer.js";
+import { Scrolling } from "../../web/scrolling.js";
 import { TimelineRunner } from "../../web/timeline.js";
 import { makeDocument } from "./dom.js";
 import { ManualFrames, ManualTime } from "./support.js";
@@ -16,8 +17,16 @@ function setUp(ops) {
   const mirror = new Mirror();
   const overrides = {};
   const flushes = [];
+  const turned = [];
+  const scrolling = new Scrolling({ node: (id) => mirror.node(id), requestFrame: frames.request, now: time.now, serverTime: time.now });
   const renderer = new Renderer(mirror, root, {
     document,
+    scrolling,
+    animations: {
+      show() {},
+      picture: (element) => ({ of: element.dataset.id, said: element.textContent }),
+      turn: (view, picture) => turned.push([picture.of, picture.said, view.element.textContent]),
+    },
     requestFrame: frames.request,
     timelines: new TimelineRunner({ clock: time, timers: time.timers }),
     isDark: () => false,
@@ -31,7 +40,7 @@ function setUp(ops) {
     Object.assign(document, { insertions: 0, texts: 0 });
   }
   const ids = (parent = root) => parent.children.filter((child) => child.dataset.id).map((child) => Number(child.dataset.id));
-  return { document, time, frames, root, mirror, overrides, flushes, renderer, apply, ids };
+  return { document, time, frames, root, mirror, overrides, flushes, turned, renderer, apply, ids };
 }
 
 const table = () => setUp([["add", 1, 0, 0, "table", { frame: [0, 0, 100, 100], contentSize: [100, 400] }], ...rows(5)]);
@@ -219,4 +228,25 @@ test("what the server writes is text, whatever it looks like", () => {
   const { renderer } = setUp([["add", 1, 0, 0, "label", { text: "<img src=x onerror=alert(1)>" }]]);
 
   assert.equal(renderer.element(1).textContent, "<img src=x onerror=alert(1)>");
+});
+
+test("what gives way to what it becomes is kept as it was before the frame, once; not in a snapshot, and not when it is gone", () => {
+  const { apply, frames, turned, renderer } = table();
+  const transition = { style: "crossDissolve", at: 0, duration: 500 };
+  apply({ from: 1, to: 2, ops: [["set", 12, { text: "new", transition }], ["set", 13, { text: "other" }]] });
+  frames.run();
+  assert.deepEqual(turned, [[12, "row 2", "new"]]);
+
+  apply({ from: 2, to: 3, ops: [["set", 12, { text: "newer" }]] });
+  frames.run();
+  apply({ from: 0, to: 4, ops: [["add", 1, 0, 0, "table", {}], ["add", 12, 1, 0, "label", { text: "newest", transition }]] });
+  frames.run();
+  assert.equal(turned.length, 1);
+
+  apply({ from: 4, to: 5, ops: [["set", 12, { transition: { ...transition, at: 9 } }]] });
+  frames.run();
+  assert.equal(turned.length, 2);
+  apply({ from: 5, to: 6, ops: [["set", 12, { transition: { ...transition, at: 10 } }], ["remove", 12]] });
+  assert.doesNotThrow(() => frames.run());
+  assert.deepEqual([turned.length, renderer.element(12)], [2, undefined]);
 });

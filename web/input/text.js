@@ -19,13 +19,22 @@ export const isText = (element) => element?.matches?.("#screen .entry") === true
 export class TextInput {
   #environment;
   #views = new WeakMap();
-  /** What is written in: the element, its node's view, the state that the server has after all that went out, and what is composed. */
+  /**
+   * What is written in: the element, its node's view, the state that the server has after all that went out, and what is composed.
+   * @type {{view: any, element: any, known: {value: string, start: number, end: number}, composing: any, quiet?: boolean} | null}
+   */
   #session = null;
-  /** The last message that went out, and the revision that holds its effect once that is known. */
+  /**
+   * The last message that went out, and the revision that holds its effect once that is known.
+   * @type {{seq?: number, until?: number} | null}
+   */
   #pending = null;
   #revision = 0;
   #following = false;
-  /** The text element that a finger came down on last. */
+  /**
+   * The text element that a finger came down on last.
+   * @type {Element | null}
+   */
   #touched = null;
   /** The elements that were left, or filled in by the browser, before the server had answered all: element to view. */
   #left = new Map();
@@ -54,7 +63,7 @@ export class TextInput {
 
   /** Shows what the server says, unless the person is ahead of it. */
   show(view, element) {
-    if (this.#session?.element === element) {
+    if (this.#session && this.#session.element === element) {
       this.#edited.add(element);
       this.#session.view = view;
       this.#settle();
@@ -142,7 +151,7 @@ export class TextInput {
   #blurred(element, event) {
     const session = this.#session;
     // A window that goes to the back takes nothing away.
-    if (session?.element !== element || this.#environment.document.activeElement === element) return;
+    if (!session || session.element !== element || this.#environment.document.activeElement === element) return;
     this.#session = null;
     this.#leave(session.view, element);
     const goesOn = this.#views.has(event.relatedTarget ?? {});
@@ -166,7 +175,7 @@ export class TextInput {
 
   #changed(element, event) {
     const session = this.#session;
-    if (session?.element !== element) return this.#filledIn(element);
+    if (!session || session.element !== element) return this.#filledIn(element);
     if (session.composing && (event.isComposing || MARKS.has(event.inputType))) this.#compose(session);
     else this.#report(session);
   }
@@ -182,7 +191,7 @@ export class TextInput {
 
   #compositionBegan(element) {
     const session = this.#session;
-    if (session?.element !== element) return;
+    if (!session || session.element !== element) return;
     this.#report(session);
     const { start, end } = session.known;
     session.composing = { start, length: end - start, told: null };
@@ -208,7 +217,7 @@ export class TextInput {
 
   #compositionEnded(element) {
     const session = this.#session;
-    if (session?.element !== element || !session.composing) return;
+    if (!session || session.element !== element || !session.composing) return;
     const { composing } = session;
     const text = composed(session.known.value, composing, element.value);
     session.composing = null;
@@ -241,12 +250,13 @@ export class TextInput {
 
   #tellSelection(element) {
     const session = this.#session;
-    if (session?.element !== element || session.composing) return;
+    if (!session || session.element !== element || session.composing) return;
     this.#report(session);
     const { start, end } = session.known;
     this.#tell({ type: "text", select: [start, end - start] });
   }
 
+  /** @param {any} message */
   #tell({ replace, insert = "", ...rest }) {
     // What is longer than a message may be follows in others, each where the one before left the caret.
     const letters = insert.length > LONGEST ? [...insert] : null;
@@ -300,7 +310,7 @@ export class TextInput {
     const isSame = view.get("secure", false) ? value.length === text.length : value === text;
     if (!isSame) element.value = text;
     const session = this.#session;
-    if (session?.element !== element) return;
+    if (!session || session.element !== element) return;
     const [start, length] = view.get("selection", [element.selectionStart, element.selectionEnd - element.selectionStart]);
     session.known = { value: element.value, start, end: start + length };
     if (element.selectionStart !== start || element.selectionEnd !== start + length) element.setSelectionRange(start, start + length);

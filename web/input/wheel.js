@@ -12,9 +12,10 @@ export function wheelPixels({ deltaX, deltaY, deltaMode }, page) {
 
 const round = (number) => Math.round(number * 100) / 100;
 
-/** `environment` has `element`, `toScreen`, `scale()`, `page()`, `revision()`, `requestFrame(callback)` and `send(message)`. */
+/** `environment` has `element`, `toScreen`, `scale()`, `page()`, `revision()`, `requestFrame(callback)`, `send(message)` and `sent(target, [dx, dy], seq)`, which is told over what it went out. */
 export class WheelInput {
   #environment;
+  /** @type {{x: number, y: number, dx: number, dy: number, target: EventTarget | null} | null} */
   #sum = null;
 
   constructor(environment) {
@@ -30,15 +31,17 @@ export class WheelInput {
     if (event.shiftKey && dx === 0) [dx, dy] = [dy, 0];
     const at = this.#environment.toScreen(event.clientX, event.clientY);
     if (this.#sum === null) this.#environment.requestFrame(() => this.#flush());
-    this.#sum = { ...at, dx: (this.#sum?.dx ?? 0) + dx, dy: (this.#sum?.dy ?? 0) + dy };
+    this.#sum = { ...at, target: event.target, dx: (this.#sum?.dx ?? 0) + dx, dy: (this.#sum?.dy ?? 0) + dy };
   }
 
   #flush() {
-    const { x, y, dx, dy } = this.#sum;
+    if (this.#sum === null) return;
+    const { x, y, dx, dy, target } = this.#sum;
     this.#sum = null;
     const scale = this.#environment.scale();
     if (dx === 0 && dy === 0) return;
     const revision = this.#environment.revision();
-    this.#environment.send({ type: "scroll", revision, x: round(x), y: round(y), dx: round(dx / scale), dy: round(dy / scale) });
+    const way = [round(dx / scale), round(dy / scale)];
+    this.#environment.sent(target, way, this.#environment.send({ type: "scroll", revision, x: round(x), y: round(y), dx: way[0], dy: way[1] }));
   }
 }

@@ -3,7 +3,7 @@
 import { cssColor } from "../colors.js";
 import { createSymbol } from "../symbols.js";
 import { createSpinner } from "./activity.js";
-import { imageSource, make, setAttribute, setFont, setPartColors } from "./common.js";
+import { asker, imageSource, make, setAttribute, setFont, setPartColors } from "./common.js";
 
 /** Where the content stands, by the words of `contentMode`. */
 const EDGES = { left: "flex-start", top: "flex-start", right: "flex-end", bottom: "flex-end" };
@@ -81,7 +81,7 @@ export function createButton(view, { document, isDark }) {
       return words ?? title;
     },
     update(keys) {
-      const has = (...names) => keys === null || names.some((name) => keys.has(name));
+      const has = asker(keys);
       if (has("image", "symbolSize")) updateIcon();
       if (has("frame")) element.classList.toggle("narrow", view.get("frame", [0, 0, 0, 0])[2] < NARROW);
       if (has("title")) {

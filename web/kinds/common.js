@@ -2,23 +2,42 @@
 
 import { cssColor, cssColorOn } from "../colors.js";
 
+const NOWHERE = [0, 0];
+
 /** Sets an attribute, or takes it away where the value is null, undefined or false. */
 export function setAttribute(element, name, value) {
   if (value === null || value === undefined || value === false) element.removeAttribute(name);
   else element.setAttribute(name, value === true ? "true" : String(value));
 }
 
+/** Tells whether one of up to five properties is among those that changed; `keys` null are all. Asked often, so that it makes nothing. */
+export const asker = (keys) => (a, b, c, d, e) =>
+  keys === null || keys.has(a) || (b !== undefined && (keys.has(b) || keys.has(c) || keys.has(d) || keys.has(e)));
+
+/** Places something that stays in sight while what it is in is scrolled: pushed down from where it belongs, but no further than it may go. */
+export function stick(element, natural, lowest, ceiling) {
+  const pushed = Math.min(Math.max(natural, ceiling), Math.max(lowest, natural)) - natural;
+  element.style.translate = pushed > 0 ? `0 ${pushed}px` : "";
+}
+
+/** A transform as CSS has it. */
+export const cssTransform = (transform) => (transform ? `matrix(${transform.join(", ")})` : "none");
+
 /** Shows the changed ones of the properties that every node has. */
 export function updateCommon(view, keys, environment) {
-  const has = (...names) => keys === null || names.some((name) => keys.has(name));
+  const has = asker(keys);
   const { element } = view.created;
-  if (has("frame")) place(element, view.get("frame", [0, 0, 0, 0]));
+  if (has("frame")) place(element, view.get("frame", [0, 0, 0, 0]), view.holder?.origin ?? NOWHERE);
+  if (has("transform")) element.style.transform = view.get("transform", null) ? cssTransform(view.get("transform", null)) : "";
   if (has("hidden")) element.hidden = view.get("hidden", false);
   if (has("alpha")) element.style.opacity = view.get("alpha", 1) === 1 ? "" : view.get("alpha");
   if (has("clips")) element.classList.toggle("clips", view.get("clips", false));
-  if (has("backgroundColor", "tintColor", "borderColor", "borderWidth")) updateColors(view, element, environment.isDark());
+  if (has("backgroundColor")) element.style.backgroundColor = cssColor(view.get("backgroundColor", null), environment.isDark());
+  if (has("tintColor")) updateTint(view, element, environment.isDark());
+  if (has("borderColor", "borderWidth")) updateBorder(view, element, environment.isDark());
   if (has("cornerRadius")) element.style.borderRadius = view.get("cornerRadius", 0) ? `${view.get("cornerRadius")}px` : "";
   if (has("shadow")) updateShadow(view, element);
+  if (has("shadow", "borderWidth")) element.classList.toggle("edged", isEdged(view));
   if (has("identifier")) setAttribute(element, "data-identifier", view.get("identifier", null));
   for (const state of ["highlighted", "selected", "focused"]) {
     if (has(state)) setAttribute(element, `data-${state}`, view.get(state, false));
@@ -27,24 +46,30 @@ export function updateCommon(view, keys, environment) {
   if (has("predict", "enabled")) setAttribute(element, "data-predict", view.get("enabled", true) ? view.get("predict", null) : null);
   if (has("hint")) setAttribute(element, "aria-description", view.get("hint", null));
   if (has("traits")) setAttribute(element, "aria-hidden", view.get("traits", []).includes("hidden"));
+  if (has("sticky", "frame") && (keys?.has("sticky") || view.get("sticky", null) !== null)) {
+    element.style.translate = "";
+    view.holder?.childMoved?.();
+  }
+  if (view.animations || (has("animation") && view.get("animation", null))) environment.animations.show(view, keys === null);
 }
 
-function place(element, [x, y, width, height]) {
+function place(element, [x, y, width, height], [left, top]) {
   const { style } = element;
-  style.left = `${x}px`;
-  style.top = `${y}px`;
+  style.left = `${x - left}px`;
+  style.top = `${y - top}px`;
   style.width = `${width}px`;
   style.height = `${height}px`;
 }
 
-function updateColors(view, element, dark) {
+function updateTint(view, element, dark) {
   const { style } = element;
   const tint = view.get("tintColor", null);
   style.setProperty("--tint", tint === "tint" ? "" : cssColor(tint, dark));
   style.setProperty("--on-tint", tint === null || tint === "tint" ? "" : cssColorOn(tint, dark));
-  const background = cssColor(view.get("backgroundColor", null), dark);
-  style.setProperty("--background", background);
-  style.backgroundColor = background;
+}
+
+function updateBorder(view, element, dark) {
+  const { style } = element;
   const width = view.get("borderWidth", 0);
   style.boxSizing = width ? "border-box" : "";
   // An outline inside the edge, as a layer's border is: it takes no room from the children.
@@ -58,6 +83,9 @@ function updateShadow(view, element) {
   const value = visible ? `${shadow[2] ?? 0}px ${shadow[3] ?? 0}px ${(shadow[1] ?? 0) * 2}px rgb(0 0 0 / ${shadow[0]})` : "";
   element.style.setProperty("--shadow", value);
 }
+
+/** Whether there is anything at or around a node's edges. */
+const isEdged = (view) => view.get("borderWidth", 0) > 0 || view.get("shadow", null)?.[0] > 0;
 
 /** Sets the variables for the colours of a control's parts: `--track-color`, `--thumb-color` and what can be read on the former. */
 export function setPartColors(view, element, dark) {

@@ -34,7 +34,10 @@ function fields(line, count) {
 /** One shape of a drawing. `clipId(number)` names a clip. */
 class Shape {
   constructor(document, clipId, dark) {
-    Object.assign(this, { document, clipId, dark, path: null });
+    this.document = document;
+    this.clipId = clipId;
+    this.dark = dark;
+    this.path = null;
   }
 
   /** The element for a line; an empty group for one that is none of these. */
@@ -195,28 +198,4 @@ export class Drawing {
     old?.remove();
     this.#shapes[index] = { line, number, element, path: maker.path };
   }
-}
-
-/** Keeps a view's drawing as the first of its element's children, where it has one. */
-export function makeCanvas(view, container, { document, isDark }) {
-  let drawing = null;
-  return {
-    get element() {
-      return drawing?.element ?? null;
-    },
-    update(keys) {
-      if (keys !== null && !keys.has("drawing")) return;
-      const text = view.get("drawing", "");
-      if (typeof text !== "string" || text === "") {
-        drawing?.element.remove();
-        drawing = null;
-        return;
-      }
-      if (!drawing) {
-        drawing = new Drawing(document, view.id);
-        container.prepend(drawing.element);
-      }
-      drawing.show(text, isDark());
-    },
-  };
 }

@@ -2,7 +2,7 @@
 
 import { PictureFrame } from "../pictures.js";
 import { createSymbol } from "../symbols.js";
-import { imageSource, make, setAttribute } from "./common.js";
+import { asker, imageSource, make, setAttribute } from "./common.js";
 
 export function createImage(view, { document }) {
   const frame = new PictureFrame(document);
@@ -22,7 +22,7 @@ export function createImage(view, { document }) {
       return symbol ?? frame.element;
     },
     update(keys) {
-      const has = (...names) => keys === null || names.some((name) => keys.has(name));
+      const has = asker(keys);
       if (has("image", "symbolSize", "contentMode")) {
         const source = imageSource(view.get("image", null));
         frame.show(source.path ?? null, view.get("contentMode", "scaleToFill"));

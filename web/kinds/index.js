@@ -1,11 +1,13 @@
 // Which module draws which kind. A kind is `create(view, environment)`, which returns `element`, `container` (where children
 // go), `anchor` (the kind's own last child there, which children come after, or null) and `update(keys)`; `keys` is the set of
-// properties that changed, or null for all of them.
+// properties that changed, or null for all of them. One that looks at its children has `arranged()`, called when they stand,
+// and one that holds something `removed()`, called when it is gone.
 
 import { createActivity } from "./activity.js";
 import { createButton } from "./button.js";
 import { createImage } from "./image.js";
 import { createLabel } from "./label.js";
+import { createLate } from "./late.js";
 import { createPages } from "./pages.js";
 import { createSegments, createStepper } from "./parts.js";
 import { createProgress } from "./progress.js";
@@ -35,6 +37,8 @@ const KINDS = {
   activity: createActivity,
   textfield: createTextField,
   textview: createTextView,
+  media: createLate,
+  web: createLate,
 };
 
 /** Makes what draws a node; a kind that this page does not know is drawn as a plain view. */

@@ -2,7 +2,7 @@
 
 import { cssColor } from "../colors.js";
 import { timelineText } from "../timeline.js";
-import { make, setAttribute, setFont } from "./common.js";
+import { asker, make, setAttribute, setFont } from "./common.js";
 
 const ALIGNMENTS = { natural: "start", left: "left", center: "center", right: "right" };
 
@@ -32,7 +32,7 @@ export function createLabel(view, { document, timelines, isDark }) {
     container: element,
     anchor: text,
     update(keys) {
-      const has = (...names) => keys === null || names.some((name) => keys.has(name));
+      const has = asker(keys);
       if (has("text", "timeline", "format")) updateText();
       if (has("textColor")) element.style.color = cssColor(view.get("textColor", "label"), isDark());
       if (has("font")) setFont(element, view.get("font", [17, 400]));

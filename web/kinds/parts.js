@@ -1,6 +1,6 @@
 // Controls whose parts are buttons of their own: a screen reader presses those.
 
-import { make, setAttribute, setPartColors } from "./common.js";
+import { asker, make, setAttribute, setPartColors } from "./common.js";
 
 function createGroup(view, className, { document, isDark }, update) {
   const element = make(document, "div", `node ${className}`);
@@ -10,7 +10,7 @@ function createGroup(view, className, { document, isDark }, update) {
     container: element,
     anchor: null,
     update(keys) {
-      const has = (...names) => keys === null || names.some((name) => keys.has(name));
+      const has = asker(keys);
       if (has("thumbColor", "trackColor")) setPartColors(view, element, isDark());
       if (has("label")) setAttribute(element, "aria-label", view.get("label", null));
       update?.(element, has);

@@ -1,6 +1,6 @@
 // A bar that fills.
 
-import { make, setAttribute, setPartColors } from "./common.js";
+import { asker, make, setAttribute, setPartColors } from "./common.js";
 
 export function createProgress(view, { document, timelines, isDark }) {
   const fill = make(document, "div", "fill");
@@ -36,7 +36,7 @@ export function createProgress(view, { document, timelines, isDark }) {
     container: element,
     anchor: track,
     update(keys) {
-      const has = (...names) => keys === null || names.some((name) => keys.has(name));
+      const has = asker(keys);
       if (has("trackColor")) setPartColors(view, element, isDark());
       if (has("label")) setAttribute(element, "aria-label", view.get("label", null));
       if (has("value", "timeline", "frame")) updateValue();

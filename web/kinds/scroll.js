@@ -1,10 +1,13 @@
 // Scroll views and tables: the content moves under a window of the view's size, and thin bars tell where it is while it does.
 
-import { make, setAttribute } from "./common.js";
+import { asker, make, setAttribute, stick } from "./common.js";
 
 const SHORTEST = 36;
 const INSET = 3;
 const LINGER = 900;
+/** Browsers place nothing beyond some 33 million pixels, and nothing exactly beyond some 8: content is drawn from a point nearer than this. */
+const FAR = 500_000;
+const STEP = 100_000;
 
 /** Where the indicator of one axis is: its start and length, or null where everything fits. */
 export function indicator(visible, content, offset) {
@@ -15,25 +18,59 @@ export function indicator(visible, content, offset) {
   return { start: INSET + (room - length) * progress, length };
 }
 
-export function createScroll(view, { document }) {
+/** From which coordinate content is drawn that is scrolled to `offset`, and was drawn from `origin`. */
+export function originFor(offset, origin) {
+  return Math.abs(offset - origin) < FAR ? origin : Math.round(offset / STEP) * STEP;
+}
+
+export function createScroll(view, { document, scrolling, replace, view: viewOf }) {
   const content = make(document, "div", "content");
   const vertical = make(document, "div", "indicator vertical");
   const horizontal = make(document, "div", "indicator horizontal");
   const element = make(document, "div", `node ${view.node.kind}`, content, vertical, horizontal);
+  const origin = [0, 0];
   let shownOffset = null;
   let timer = null;
+
+  const rest = () => {
+    delete element.dataset.scrolling;
+    putInOrder();
+  };
 
   const showIndicators = () => {
     element.dataset.scrolling = "true";
     clearTimeout(timer);
-    timer = setTimeout(() => delete element.dataset.scrolling, LINGER);
+    timer = setTimeout(rest, LINGER);
+  };
+
+  // Cells are used again for other rows, so that they stand in any order: a screen reader reads them from the top.
+  const putInOrder = () => {
+    if (view.node.kind !== "table") return;
+    const children = view.node.children.map((id) => viewOf(id)).filter((child) => child && !child.get("hidden", false));
+    children.sort((a, b) => a.get("frame", [0, 0])[1] - b.get("frame", [0, 0])[1]);
+    for (const child of children) child.element.id ||= `node-${child.id}`;
+    setAttribute(content, "aria-owns", children.map((child) => child.element.id).join(" ") || null);
+  };
+
+  const stickAll = (y) => {
+    const [inset] = view.get("insets", [0]);
+    for (const id of view.node.children) {
+      const child = viewOf(id);
+      const lowest = child?.get("sticky", null) ?? null;
+      if (lowest !== null) stick(child.element, child.get("frame", [0, 0])[1], lowest, y + inset);
+    }
   };
 
   const updateContent = () => {
     const [, , width, height] = view.get("frame", [0, 0, 0, 0]);
     const [contentWidth, contentHeight] = view.get("contentSize", [0, 0]);
-    const [x, y] = view.get("contentOffset", [0, 0]);
-    content.style.transform = `translate(${-x}px, ${-y}px)`;
+    const [x, y] = scrolling.offset(view.id);
+    const [left, top] = origin;
+    origin[0] = originFor(x, left);
+    origin[1] = originFor(y, top);
+    if (origin[0] !== left || origin[1] !== top) view.node.children.forEach(replace);
+    content.style.transform = `translate(${origin[0] - x}px, ${origin[1] - y}px)`;
+    stickAll(y);
     const down = indicator(height, contentHeight, y);
     vertical.hidden = down === null;
     if (down) {
@@ -55,9 +92,17 @@ export function createScroll(view, { document }) {
     element,
     container: content,
     anchor: null,
+    /** Which point of the content is at 0, 0 in the container. */
+    origin,
+    /** Something that stays in sight belongs elsewhere now. */
+    childMoved: () => stickAll(scrolling.offset(view.id)[1]),
+    arranged() {
+      if (!element.dataset.scrolling) putInOrder();
+    },
     update(keys) {
-      const has = (...names) => keys === null || names.some((name) => keys.has(name));
-      if (has("frame", "contentSize", "contentOffset")) updateContent();
+      const has = asker(keys);
+      if (has("style")) setAttribute(element, "data-style", view.get("style", null));
+      if (has("frame", "contentSize", "contentOffset", "timeline", "insets")) updateContent();
       if (has("label")) {
         const label = view.get("label", null);
         setAttribute(element, "role", label === null ? null : "group");

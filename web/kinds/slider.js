@@ -1,7 +1,7 @@
 // A slider: a thin track that thickens under a finger, and a thumb.
 
 import { clockText } from "../timeline.js";
-import { make, setAttribute, setPartColors } from "./common.js";
+import { asker, make, setAttribute, setPartColors } from "./common.js";
 
 /** A slider whose values are long enough for it to be one of time, when it moves by itself. */
 const TIME_RANGE = 10;
@@ -48,7 +48,7 @@ export function createSlider(view, { document, timelines, isDark }) {
     container: element,
     anchor: thumb,
     update(keys) {
-      const has = (...names) => keys === null || names.some((name) => keys.has(name));
+      const has = asker(keys);
       if (has("minimum")) element.setAttribute("aria-valuemin", view.get("minimum", 0));
       if (has("maximum")) element.setAttribute("aria-valuemax", view.get("maximum", 1));
       if (has("thumb")) element.dataset.thumb = view.get("thumb", true) ? "always" : "touched";

@@ -1,7 +1,7 @@
 // What fields and text views have in common: a text element of the browser's own, with the keyboard that the server asks for.
 
 import { cssColor } from "../colors.js";
-import { setAttribute, setFont } from "./common.js";
+import { asker, setAttribute, setFont } from "./common.js";
 
 const MODES = {
   url: "url", numberPad: "numeric", asciiCapableNumberPad: "numeric", phonePad: "tel", emailAddress: "email", decimalPad: "decimal",
@@ -17,7 +17,7 @@ const ALIGNMENTS = { natural: "start", left: "left", center: "center", right: "r
 /** Shows the changed ones of the properties that every text has, in its text element. */
 export function updateText(view, keys, entry, { texts, isDark, hasKeyboard = true }, standardInsets) {
   const { element } = view.created;
-  const has = (...names) => keys === null || names.some((name) => keys.has(name));
+  const has = asker(keys);
   if (keys === null) entry.dir = "auto";
   if (has("placeholder")) setAttribute(entry, "placeholder", view.get("placeholder", null));
   if (has("textColor")) entry.style.color = cssColor(view.get("textColor", "label"), isDark());

@@ -1,6 +1,6 @@
 // Lines of text that a person can write and scroll.
 
-import { make } from "./common.js";
+import { asker, make } from "./common.js";
 import { updateText } from "./text.js";
 
 /** Points that a text view keeps beside its lines, besides its insets. */
@@ -16,7 +16,7 @@ export function createTextView(view, environment) {
     container: element,
     anchor: entry,
     update(keys) {
-      const has = (...names) => keys === null || names.some((name) => keys.has(name));
+      const has = asker(keys);
       if (has("borderWidth")) element.toggleAttribute("data-bordered", view.get("borderWidth", 0) > 0);
       updateText(view, keys, entry, environment, [8, 0, 8, 0]);
       // As high as the server counts a line, so that both scroll the same way.

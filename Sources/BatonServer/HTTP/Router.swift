@@ -4,15 +4,26 @@ import ResponderKit
 ///
 ///     /               the list of screens        /screens.json   the same for programs
 ///     /NAME           the page of a screen       /web/FILE       what the page is made of
+///     /web/~V/FILE    the same, packed and compressed, where V names the bytes
 ///     /assets/ID      a picture that a view shows
+///     /media/NAME     a file that is played     /web-content/NAME   HTML that a web view shows
+///
+/// `/NAME?modules` is the page with its modules as single files, for whoever looks for a mistake in them.
 @MainActor
 struct Router {
-    let files: StaticFiles
     let definitions: [ScreenDefinition]
+    let store: PageStore
+
+    init(files: StaticFiles, definitions: [ScreenDefinition]) {
+        self.definitions = definitions
+        store = PageStore(files: files, screens: definitions.map(PageTemplate.Screen.init))
+    }
 
     func respond(to request: HTTPRequest) -> HTTPResponse {
         switch request.path {
-        case "/": return page("home.html", request)
+        case "/": return page(nil, request)
+        case "/manifest.webmanifest": return manifest(request)
+        case "/service-worker.js": return worker(request)
         case "/screens.json": return screens(request)
         case "/favicon.ico", "/favicon.svg": return file("icons/favicon.svg", request)
         case "/apple-touch-icon.png": return file("icons/icon-180.png", request)
@@ -20,7 +31,9 @@ struct Router {
         }
         if let name = rest(of: request.path, after: "/web/") { return file(name, request) }
         if let id = rest(of: request.path, after: "/assets/") { return asset(id, request) }
-        if definitions.contains(where: { "/" + $0.name == request.path }) { return page("index.html", request) }
+        if let name = rest(of: request.path, after: "/media/") { return media(name, request) }
+        if let name = rest(of: request.path, after: "/web-content/") { return webContent(name, request) }
+        if let definition = definition(at: request.path) { return page(definition, request) }
         return missing(request.path)
     }
 
@@ -45,37 +58,107 @@ struct Router {
 
     /// Everything from here, nothing from elsewhere, no script inline. The socket's own address is named because older browsers do not count it as
     /// `'self'`.
-    static func contentSecurityPolicy(host: String?) -> String {
+    ///
+    /// Pages of screens also play and frame what comes from elsewhere: an application's players and web views say where from, at any time, which is not
+    /// known when the page is sent. Neither can read or run anything in the page.
+    static func contentSecurityPolicy(host: String?, isScreen: Bool = true) -> String {
         let isPlain = host?.utf8.allSatisfy { byte in
             (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || ".:-[]".utf8.contains(byte)
         }
         let sockets = host.flatMap { isPlain == true ? " ws://\($0) wss://\($0)" : nil } ?? ""
-        return "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+        let elsewhere = isScreen ? "media-src 'self' blob: http: https:; frame-src http: https:; " : ""
+        return "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \(elsewhere)"
             + "connect-src 'self'\(sockets); manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
     }
 
-    private func page(_ name: String, _ request: HTTPRequest) -> HTTPResponse {
-        var response = file(name, request)
-        response.headers.append(("Content-Security-Policy", Self.contentSecurityPolicy(host: request.header(.host))))
+    private func page(_ definition: ScreenDefinition?, _ request: HTTPRequest) -> HTTPResponse {
+        guard let file = pageFile(definition, isPlain: request.query["modules"] != nil) else { return missing(request.path) }
+        var response = answer(file, cache: Self.askAgain, request)
+        response.headers.append(
+            ("Content-Security-Policy", Self.contentSecurityPolicy(host: request.header(.host), isScreen: definition != nil)))
         return response
     }
 
+    private func pageFile(_ definition: ScreenDefinition?, isPlain: Bool) -> PageFile? {
+        if !isPlain, let prepared = store.prepared { return prepared.page(for: definition?.name) }
+        guard let file = store.files.file(definition == nil ? "home.html" : "index.html") else { return nil }
+        let text = PageTemplate().page(file.text, for: definition.map(PageTemplate.Screen.init))
+        return PageFile(Array(text.utf8), mediaType: file.mediaType)
+    }
+
     private func file(_ name: some StringProtocol, _ request: HTTPRequest) -> HTTPResponse {
-        guard let file = files.file(name) else { return missing(request.path) }
-        // Asked for anew each time, and not sent where it is the same: a new version of the server shows at once.
-        return answer(file.body, type: file.mediaType, etag: file.etag, cache: "no-cache", request)
+        let name = String(name)
+        if name.hasPrefix("~") { return versioned(name, request) }
+        guard let file = store.prepared?.file(name) ?? store.files.file(name) else { return missing(request.path) }
+        return answer(file, cache: Self.askAgain, request)
+    }
+
+    /// What lies in the folder of a version. One that is not this server's any more is answered too, by what there is now: a page that was on its way
+    /// while the server was replaced still works.
+    private func versioned(_ name: String, _ request: HTTPRequest) -> HTTPResponse {
+        let version = name.prefix { $0 != "/" }
+        let name = String(name.dropFirst(version.count + 1))
+        guard let file = store.prepared?.versioned(name) ?? store.files.file(name) else { return missing(request.path) }
+        return answer(file, cache: store.prepared?.version == String(version) ? Self.forEver : Self.askAgain, request)
+    }
+
+    /// What installs a screen on a home screen.
+    private func manifest(_ request: HTTPRequest) -> HTTPResponse {
+        guard let file = store.files.file("manifest.webmanifest") else { return missing(request.path) }
+        guard let definition = request.query["screen"].flatMap({ definition(at: "/" + $0) }) else {
+            return answer(file, cache: Self.askAgain, request)
+        }
+        let body = PageTemplate.manifest(file.body, for: PageTemplate.Screen(definition)) ?? file.body
+        return answer(PageFile(body, mediaType: file.mediaType), cache: Self.askAgain, request)
+    }
+
+    private func worker(_ request: HTTPRequest) -> HTTPResponse {
+        guard let file = store.prepared?.worker else { return missing(request.path) }
+        return answer(file, cache: Self.askAgain, request)
+    }
+
+    /// Asked for anew each time, and not sent where it is the same: a new version of the server shows at once.
+    private static let askAgain = "no-cache"
+    /// The address changes with the bytes.
+    private static let forEver = "public, max-age=31536000, immutable"
+
+    private func answer(_ file: PageFile, cache: String, _ request: HTTPRequest) -> HTTPResponse {
+        var coding: [(String, String)] = file.isText ? [("Vary", "Accept-Encoding")] : []
+        guard let gzipped = file.gzipped, ContentCoding.acceptsGzip(request.header(.acceptEncoding)) else {
+            return answer(file.body, type: file.mediaType, etag: file.etag, cache: cache, request, more: coding)
+        }
+        coding.append(("Content-Encoding", "gzip"))
+        return answer(gzipped, type: file.mediaType, etag: file.gzippedTag, cache: cache, request, more: coding)
     }
 
     private func asset(_ id: Substring, _ request: HTTPRequest) -> HTTPResponse {
         guard let image = UIImage.registered(String(id)) else { return missing(request.path) }
         // The name is made from the bytes: what has it never changes. A drawing may not run scripts, whoever opens it.
-        var response = answer(image.data, type: image.mediaType, etag: "\"\(id)\"", cache: "public, max-age=31536000, immutable", request)
+        var response = answer(image.data, type: image.mediaType, etag: "\"\(id)\"", cache: Self.forEver, request)
         response.headers.append(("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox"))
         return response
     }
 
-    private func answer(_ body: [UInt8], type: String, etag: String, cache: String, _ request: HTTPRequest) -> HTTPResponse {
-        let headers = [("X-Content-Type-Options", "nosniff"), ("ETag", etag), ("Cache-Control", cache)] + Self.confinement
+    /// A file that is played, whole or in part.
+    private func media(_ name: Substring, _ request: HTTPRequest) -> HTTPResponse {
+        guard let url = ServedContent.mediaFile(named: String(name)) else { return missing(request.path) }
+        return MediaFiles.response(for: url, to: request, headers: Self.confinement) ?? missing(request.path)
+    }
+
+    /// HTML that an application handed over. It is of no origin, wherever it is opened: it reads nothing of this server's, and leads nobody away.
+    private func webContent(_ name: Substring, _ request: HTTPRequest) -> HTTPResponse {
+        guard let bytes = ServedContent.webPage(named: String(name)) else { return missing(request.path) }
+        let headers = [
+            ("Content-Type", "text/html; charset=utf-8"), ("X-Content-Type-Options", "nosniff"), ("Cache-Control", "private, no-store"),
+            ("Content-Security-Policy", "sandbox allow-scripts allow-forms; frame-ancestors 'self'"),
+        ]
+        return HTTPResponse(status: 200, headers: headers + Self.confinement, body: bytes)
+    }
+
+    private func answer(
+        _ body: [UInt8], type: String, etag: String, cache: String, _ request: HTTPRequest, more: [(String, String)] = []
+    ) -> HTTPResponse {
+        let headers = [("X-Content-Type-Options", "nosniff"), ("ETag", etag), ("Cache-Control", cache)] + more + Self.confinement
         let known = request.header(.ifNoneMatch)?.split { ", \t".contains($0) } ?? []
         if known.contains(where: { $0 == etag || $0 == "W/" + etag || $0 == "*" }) { return HTTPResponse(status: 304, headers: headers) }
         return HTTPResponse(status: 200, headers: [("Content-Type", type)] + headers, body: body)

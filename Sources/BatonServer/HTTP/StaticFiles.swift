@@ -19,13 +19,6 @@ public struct StaticFiles: Sendable {
         }
     }
 
-    /// One file, ready to be sent.
-    struct File: Sendable {
-        var body: [UInt8]
-        var mediaType: String
-        var etag: String
-    }
-
     /// The types of files that a page is made of, by how their names end. Others are not served.
     static let mediaTypes = [
         "html": "text/html; charset=utf-8", "js": "text/javascript; charset=utf-8", "css": "text/css; charset=utf-8",
@@ -33,11 +26,12 @@ public struct StaticFiles: Sendable {
         "json": "application/json", "webmanifest": "application/manifest+json", "woff2": "font/woff2", "txt": "text/plain; charset=utf-8",
     ]
 
-    private let files: [String: File]
+    /// All of them, by their paths in the folder.
+    let all: [String: PageFile]
 
     /// Reads a folder, which may be a link, and the folders in it. Only files whose types a page needs are taken, and no links: they may lead elsewhere.
     public init(folder: String) throws {
-        var files: [String: File] = [:]
+        var files: [String: PageFile] = [:]
         let root = URL(fileURLWithPath: folder, isDirectory: true).standardizedFileURL.resolvingSymlinksInPath()
         let names = FileManager.default.enumerator(atPath: root.path)
         while let name = names?.nextObject() as? String {
@@ -46,14 +40,14 @@ public struct StaticFiles: Sendable {
             let url = root.appendingPathComponent(name)
             guard (try? url.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile ?? false else { continue }
             guard let data = try? Data(contentsOf: url) else { throw Problem.unreadable(url.path) }
-            files[name] = File(body: Array(data), mediaType: type, etag: Self.etag(of: data))
+            files[name] = PageFile(Array(data), mediaType: type)
         }
         guard files["index.html"] != nil else { throw Problem.noPage(folder) }
-        self.files = files
+        all = files
     }
 
     /// A file by its path in the folder.
-    func file(_ name: some StringProtocol) -> File? { files[String(name)] }
+    func file(_ name: some StringProtocol) -> PageFile? { all[String(name)] }
 
     /// Names the bytes: FNV-1a, 64 bits, and their number.
     static func etag(of bytes: some Sequence<UInt8>) -> String {

@@ -32,7 +32,7 @@ package final class LocalScreen: InputSource {
     /// Takes one input, ends the turn, and writes what its client would be sent.
     /// - Returns: the bytes of the frames, for as long as nothing else is taken; nil where the message was refused.
     package func take(_ message: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
-        var tap = ClientMessage.TapInput(target: ClientMessage.Target())
+        var tap = ClientMessage.TapInput()
         let seq: Int?
         let outcome: InputOutcome?
         // As a session does.
@@ -46,12 +46,7 @@ package final class LocalScreen: InputSource {
         }
         guard let outcome else { return nil }
         endTurn()
-        let tree = application.renderTree
-        buffer.frame {
-            ServerMessage.Done.write(
-                into: $0, seq: seq ?? 0, handled: outcome.isHandled, by: outcome.handlerClass, identifier: outcome.handlerIdentifier,
-                stale: outcome.isStale, revision: tree.revision)
-        }
+        Session.Answer.write(Session.Answer(seq: seq ?? 0, outcome: outcome), into: buffer, revision: revision)
         return UnsafeRawBufferPointer(buffer.payload)
     }
 

@@ -1,5 +1,11 @@
 import BatonWire
 
+/// What is sent when the patches and answers of a turn are, to whoever can take it.
+@MainActor
+protocol Afterword: AnyObject {
+    func send()
+}
+
 /// What a turn sends: the frames of all its messages in one place, and who is sent which of them.
 ///
 /// Everything is written before anything is sent. Of a turn in which many screens changed the same code then does the same thing many times in a row, and
@@ -17,6 +23,8 @@ final class Outbox {
 
     let buffer = FrameBuffer(capacity: 16_384)
     private var letters: [Letter] = []
+    /// What is told after all that.
+    var afterwords: [any Afterword] = []
 
     /// Where the next frames begin: in front of them is room that sending may write to.
     func begin() -> Int {
@@ -40,6 +48,7 @@ final class Outbox {
             letters[index].session.send(buffer.frames(letters[index].start, letters[index].length))
         }
         while letters.popLast() != nil {}
+        while let afterword = afterwords.popLast() { afterword.send() }
         buffer.reset()
     }
 }

@@ -23,8 +23,16 @@ final class Screen {
     private(set) var sessions: [Session] = []
     private let patches: PatchEncoder
     private let due: DueScreens
+    /// What its inspectors are told; nil while there is none, and then nothing is noted.
+    var inspection: Inspection?
+    /// Who is here, and where their fingers are; nil while nobody wants to see it.
+    var presence: Presence?
+    /// Who plays what it plays; nil while nobody does.
+    var outputs: MediaOutputs?
     /// Moves of one client that came in this turn.
     var held: HeldMoves?
+    /// What screen readers are to be told behind the turn's patches.
+    var announcements: [AccessibilityAnnouncement] = []
     private var isScheduled = false
     private var isCommitting = false
     private var isOver = false
@@ -36,6 +44,8 @@ final class Screen {
         self.due = due
         // Not weak, as this is asked in each turn; it is taken back when the screen ends.
         application.renderTree.onNeedsCommit = { [unowned(unsafe) self] in schedule() }
+        application.feedbackHandler = { [weak self] in self?.give($0, to: $1) }
+        application.announcementHandler = { [weak self] in self?.announce($0) }
     }
 
     isolated deinit {
@@ -55,18 +65,22 @@ final class Screen {
     func add(_ session: Session) {
         deliverMoves()
         sessions.append(session)
-        presenceChanged()
+        audienceChanged()
+        noteArrival(of: session)
         // A new client is told everything; what was changed until now belongs to it.
         schedule()
     }
 
     func remove(_ session: Session) {
         sessions.removeAll { $0 === session }
-        presenceChanged()
+        forgetOutput(session)
+        inspect(false, by: session)
+        audienceChanged()
+        noteDeparture(of: session)
     }
 
     /// Lets the application be active while somebody who counts looks at it, inactive while only others do, and in the background while nobody does. (T11)
-    func presenceChanged() {
+    func audienceChanged() {
         guard !isOver else { return }
         if sessions.isEmpty {
             application.enterBackground()
@@ -88,7 +102,7 @@ final class Screen {
 
     /// The end of a turn, first part: all that changed gets its revision. What asks for another commit on the way has it a frame later.
     func commit() {
-        if held != nil { deliverMoves() }
+        deliverMoves()
         isScheduled = false
         isCommitting = true
         application.commit()
@@ -132,6 +146,10 @@ final class Screen {
             guard length > 0 else { continue }
             if isCrowd { session.send(outbox.buffer.frames(start, length)) } else { outbox.send(start, length, to: session) }
         }
+        if !announcements.isEmpty { writeAnnouncements(to: outbox) }
+        if let inspection { inspection.take(for: outbox, of: self) }
+        if let presence { presence.take(for: outbox) }
+        if let outputs { outputs.tell() }
         outbox.sendIfFull()
     }
 }

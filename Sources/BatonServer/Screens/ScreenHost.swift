@@ -40,27 +40,38 @@ final class ScreenHost {
         definitions.first { $0.name == name }
     }
 
-    /// The screen that a client comes to see.
-    func screen(for definition: ScreenDefinition, viewport: CGSize?) -> Screen {
+    /// The screen that a client comes to see, which covers so much of its viewport's edges.
+    func screen(for definition: ScreenDefinition, viewport: CGSize?, safeArea: UIEdgeInsets = .zero, textScale: Double = 1) -> Screen {
         switch definition.sharing {
-        case .private(let size): return start(definition, size: viewport.map(Self.sane) ?? size)
+        case .private(let size):
+            let size = viewport.map(Self.sane) ?? size
+            return start(definition, size: size, safeArea: Self.sane(safeArea, of: size), category: UIContentSizeCategory(scale: textScale))
         case .shared(let sizes):
-            let size = Self.best(of: sizes, for: viewport)
-            if let screen = shared[definition.name]?.first(where: { $0.size == size }) { return screen }
-            let screen = start(definition, size: size)
+            // Pages show it within what nothing covers.
+            let free = viewport.map { CGRect(origin: .zero, size: $0).inset(by: Self.sane(safeArea, of: $0)).size }
+            let size = Self.best(of: sizes, for: free)
+            // What exists in several sizes exists in several sizes of text too; what all see alike has the usual one.
+            let category = sizes.count > 1 ? UIContentSizeCategory(scale: textScale) : .large
+            let known = shared[definition.name]?.first {
+                $0.size == size && $0.application.preferredContentSizeCategory == category
+            }
+            if let known { return known }
+            let screen = start(definition, size: size, category: category)
             shared[definition.name, default: []].append(screen)
             return screen
         }
     }
 
-    /// Gives a private screen its client's new size.
-    /// - Returns: whether it is another.
-    func setSize(_ size: CGSize, of screen: Screen) -> Bool {
+    /// Gives a private screen its client's new size, and what is covered of that.
+    /// - Returns: whether the size is another.
+    func setSize(_ size: CGSize, safeArea: UIEdgeInsets = .zero, of screen: Screen) -> Bool {
         let size = Self.sane(size)
-        guard size != screen.size else { return false }
-        screen.application.setScreenSize(size)
+        let safeArea = Self.sane(safeArea, of: size)
+        let isOther = size != screen.size
+        guard isOther || safeArea != screen.application.screenSafeAreaInsets else { return false }
+        screen.application.setScreenSize(size, safeAreaInsets: safeArea)
         screen.schedule()
-        return true
+        return isOther
     }
 
     /// A client has left.
@@ -106,9 +117,20 @@ final class ScreenHost {
         }
     }
 
-    private func start(_ definition: ScreenDefinition, size: CGSize) -> Screen {
+    /// Gives a private screen text as large as its client's person likes it.
+    func setTextScale(_ scale: Double, of screen: Screen) {
+        guard UIContentSizeCategory(scale: scale) != screen.application.preferredContentSizeCategory else { return }
+        screen.application.setPreferredContentSizeCategory(UIContentSizeCategory(scale: scale))
+        screen.schedule()
+    }
+
+    private func start(
+        _ definition: ScreenDefinition, size: CGSize, safeArea: UIEdgeInsets = .zero, category: UIContentSizeCategory
+    ) -> Screen {
         epochCount += 1
         let application = UIApplication(clock: clock, size: size, epoch: "\(epochSeed)-\(epochCount)")
+        application.setScreenSize(size, safeAreaInsets: safeArea)
+        application.setPreferredContentSizeCategory(category)
         let screen = Screen(name: definition.name, application: application, patches: patches, due: due)
         // Who comes to see it brings it to the front.
         application.launch(delegate: definition.makeDelegate(), state: .background)
@@ -118,6 +140,17 @@ final class ScreenHost {
     private static func sane(_ size: CGSize) -> CGSize {
         func within(_ length: CGFloat) -> CGFloat { min(max(length.rounded(), sizes.lowerBound), sizes.upperBound) }
         return CGSize(width: within(size.width), height: within(size.height))
+    }
+
+    /// Insets in whole points, as far as they leave anything of a size: of each two that do not, each at most half.
+    private static func sane(_ insets: UIEdgeInsets, of size: CGSize) -> UIEdgeInsets {
+        func within(_ one: CGFloat, _ other: CGFloat, _ length: CGFloat) -> (CGFloat, CGFloat) {
+            let (one, other, half) = (one.rounded(), other.rounded(), (length / 2).rounded(.down))
+            return one + other <= length ? (one, other) : (min(one, half), min(other, half))
+        }
+        let (top, bottom) = within(insets.top, insets.bottom, size.height)
+        let (left, right) = within(insets.left, insets.right, size.width)
+        return UIEdgeInsets(top: top, left: left, bottom: bottom, right: right)
     }
 
     /// The size that fits a viewport best: its shape counts most, then how little it has to be scaled. The first for a client that names no viewport.

@@ -20,7 +20,7 @@ extension InputError {
 
 extension UIPress.PressType {
     /// The key's name on the wire.
-    fileprivate var word: String {
+    var word: String {
         switch self {
         case .upArrow: "up"
         case .downArrow: "down"

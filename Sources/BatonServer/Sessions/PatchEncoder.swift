@@ -4,7 +4,7 @@ import ResponderKit
 /// Writes the difference between two revisions as a `patch` message, straight into the bytes that are sent.
 @MainActor
 final class PatchEncoder: RenderPatchSink {
-    private var writer: PatchWriter?
+    var writer: PatchWriter?
 
     /// Writes the patch from a revision to the tree's own, as a frame, at the end of a buffer.
     ///
@@ -36,8 +36,9 @@ final class PatchEncoder: RenderPatchSink {
 
     func move(_ id: Int, parent: Int, index: Int) { writer?.move(id, parent: parent, index: index) }
 
-    func property(_ property: RenderProperty, _ value: RenderValue) {
-        let name = property.name
+    func property(_ property: RenderProperty, _ value: RenderValue) { write(value, as: property.name) }
+
+    func write(_ value: RenderValue, as name: StaticString) {
         switch value {
         case .none: writer?.null(name)
         case .bool(let value): writer?.property(name, value)
@@ -51,6 +52,9 @@ final class PatchEncoder: RenderPatchSink {
         case .font(let value): write(value, as: name)
         case .words(let values): writer?.property(name, values)
         case .timeline(let value): write(value, as: name)
+        case .glide(let value): write(value, as: name)
+        case .animations(let value): write(value, as: name)
+        case .transition(let value): write(value, as: name)
         case .drawing(let value): write(value, as: name)
         case .object(let members):
             writer?.beginObject(name)
@@ -129,8 +133,17 @@ final class PatchEncoder: RenderPatchSink {
         writer?.endObject()
     }
 
+    private func write(_ value: ScrollGlide, as name: StaticString) {
+        writer?.beginObject(name)
+        writer?.property("value", points: value.offset.x, value.offset.y)
+        writer?.property("at", Self.rounded(value.at))
+        writer?.property("velocity", points: value.velocity.x, value.velocity.y)
+        writer?.property("rate", value.rate)
+        writer?.endObject()
+    }
+
     /// A thousandth of a second, and of a millisecond for the instant, is finer than anything that shows it.
-    private static func rounded(_ number: Double) -> Double { (number * 1_000).rounded() / 1_000 }
+    static func rounded(_ number: Double) -> Double { (number * 1_000).rounded() / 1_000 }
 }
 
 extension RenderKind {

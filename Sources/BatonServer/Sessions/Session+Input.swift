@@ -41,6 +41,9 @@ extension InputSource {
     /// Fingers that came down, moved or were lifted.
     func touch(_ input: ClientMessage.TouchInput, on application: UIApplication) throws(WireError) -> InputOutcome {
         do throws(InputError) {
+            if !input.earlier.isEmpty, let moves = TouchMoves(input, from: self) {
+                return try application.send(moves: [moves], from: device).first ?? InputOutcome()
+            }
             if let touch = input.touches.only {
                 return try application.send(
                     touch: TouchSample(touch), from: device, timestamp: timestamp(input.time), seen: input.revision)
@@ -54,7 +57,7 @@ extension InputSource {
 
     /// A finger down and up in the middle of what can be seen of a view.
     func tap(_ input: ClientMessage.TapInput, on application: UIApplication) throws(WireError) -> InputOutcome {
-        let point = try centre(of: input, in: application)
+        let point = try centre(of: input.target, in: application, seq: input.seq)
         do throws(InputError) {
             let now = application.systemUptime
             let began = try application.send(
@@ -97,16 +100,14 @@ extension InputSource {
         return application.send(adjustment: input.by, of: match.view, from: device)
     }
 
-    private func centre(of input: ClientMessage.TapInput, in application: UIApplication) throws(WireError) -> CGPoint {
-        if input.target.isIdentifierAlone, let identifier = input.target.identifier,
-            let visible = application.visibleFrame(ofOnly: identifier)
-        {
+    private func centre(of target: ClientMessage.Target, in application: UIApplication, seq: Int?) throws(WireError) -> CGPoint {
+        if target.isIdentifierAlone, let identifier = target.identifier, let visible = application.visibleFrame(ofOnly: identifier) {
             return CGPoint(x: visible.midX, y: visible.midY)
         }
-        let query = ViewQuery(input.target)
+        let query = ViewQuery(target)
         // A point alone needs no view.
         if let point = query.point, query == ViewQuery(point: point) { return point }
-        let visible = try match(of: query, in: application, seq: input.seq).visibleFrame
+        let visible = try match(of: query, in: application, seq: seq).visibleFrame
         return CGPoint(x: visible.midX, y: visible.midY)
     }
 
@@ -192,7 +193,23 @@ extension TouchSample {
     init(_ touch: ClientMessage.Touch) {
         self.init(
             id: touch.id, phase: touch.phase.touch, location: CGPoint(x: touch.x, y: touch.y), force: touch.force ?? 0,
-            radius: touch.radius ?? 0, type: touch.kind.touch)
+            radius: touch.radius ?? 0, type: touch.kind.touch, altitude: touch.altitude, azimuth: touch.azimuth)
+        if touch.buttons != 0 { buttonMask = UIEvent.ButtonMask(rawValue: Int(touch.buttons)) }
+        if !touch.modifiers.isEmpty { modifierFlags = touch.modifiers.all.reduce(into: []) { $0.insert($1.flag) } }
+    }
+}
+
+extension TouchMoves {
+    /// What a message says of fingers that moved; nil where it says more.
+    @MainActor
+    init?(_ input: ClientMessage.TouchInput, from source: some InputSource) {
+        self.init(samples: input.touches.map(TouchSample.init))
+        // In their order, as a client's time never goes back.
+        earlier = input.earlier.map { place in
+            Earlier(
+                id: place.id, location: CGPoint(x: place.x, y: place.y), force: place.force, timestamp: source.timestamp(place.time))
+        }
+        timestamp = source.timestamp(input.time)
     }
 }
 

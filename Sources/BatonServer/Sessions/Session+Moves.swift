@@ -26,7 +26,8 @@ extension Screen {
 
     /// Handles what was held: the turn is over, or something else came.
     func deliverMoves() {
-        guard let held else { return }
+        // Most often nothing is.
+        guard held != nil, let held else { return }
         self.held = nil
         held.session.deliver(held, on: self)
     }
@@ -37,8 +38,7 @@ extension Session {
     func hold(_ input: ClientMessage.TouchInput, on screen: Screen) throws(WireError) -> Bool {
         // Most messages are none, and are not to cost more for that.
         for touch in input.touches where touch.phase != .moved && touch.phase != .stationary { return false }
-        guard var moves = TouchMoves(samples: input.touches.map(TouchSample.init)) else { return false }
-        moves.timestamp = timestamp(input.time)
+        guard let moves = TouchMoves(input, from: self) else { return false }
         if screen.held?.session !== self { screen.deliverMoves() }
         do throws(InputError) {
             try screen.application.check(moves, of: device)
@@ -63,7 +63,7 @@ extension Session {
 
     private func deliver(_ move: TouchMoves, seq: Int?, on screen: Screen) {
         do throws(InputError) {
-            answer(seq, with: try screen.application.send(touches: move.samples, from: device, timestamp: move.timestamp))
+            answer(seq, with: try screen.application.send(moves: [move], from: device).first ?? InputOutcome())
         } catch {
             refuse(error.wireError(seq: seq))
         }

@@ -12,8 +12,6 @@ final class Session: InputSource {
     static let windowGrain = window / 64
     /// So many bad messages in a row, and the client is closed.
     static let badMessageLimit = 20
-    /// What a client says that has a keyboard of its own.
-    static let keyboardCapability = "keyboard"
 
     // What each patch asks of each client stands side by side, for there may be thousands.
     let connection: Connection
@@ -34,6 +32,8 @@ final class Session: InputSource {
     unowned let host: ScreenHost
 
     private(set) var role = Role.remote
+    /// What people call it.
+    private(set) var name: String?
     private(set) var screen: Screen?
     /// Whether somebody can see its page.
     private(set) var isVisible = true
@@ -49,6 +49,15 @@ final class Session: InputSource {
     // Only scripts have one.
     private var storedPointer: InputDevice?
 
+    /// The same, where a script has been at work.
+    var pointerIfAny: InputDevice? { storedPointer }
+    /// Whether it can have people feel something.
+    private(set) var takesFeedback = false
+    /// Whether it shows who is here.
+    private var takesPresence = false
+    /// Whether it has a screen reader told something.
+    private(set) var takesAnnouncements = false
+
     private var helloTimer: (any EventTimer)?
     private var badMessages = 0
     private(set) var waitingBytes = 0
@@ -63,25 +72,6 @@ final class Session: InputSource {
     /// How much of all it had taken at the last look.
     var takenBefore: UInt64 = 0
 
-    /// A `done` that is due when the turn's changes have their revision.
-    struct Answer {
-        var seq: Int
-        var outcome: InputOutcome
-        /// The text that the input put on the client's pasteboard.
-        var pasteboard: String?
-
-        /// Writes it where it stands: nothing of it is copied.
-        @MainActor
-        static func write(_ answer: borrowing Answer, into buffer: FrameBuffer, revision: Int) {
-            buffer.frame {
-                ServerMessage.Done.write(
-                    into: $0, seq: answer.seq, handled: answer.outcome.isHandled, by: answer.outcome.handlerClass,
-                    identifier: answer.outcome.handlerIdentifier, stale: answer.outcome.isStale, pasteboard: answer.pasteboard,
-                    status: answer.outcome.failure, revision: revision)
-            }
-        }
-    }
-
     init(id: Int, connection: Connection, definition: ScreenDefinition, host: ScreenHost, helloTimer: any EventTimer) {
         self.id = id
         self.connection = connection
@@ -89,6 +79,7 @@ final class Session: InputSource {
         self.host = host
         self.helloTimer = helloTimer
         device = InputDevice()
+        device.number = id
     }
 
     isolated deinit {
@@ -143,18 +134,24 @@ final class Session: InputSource {
         case .visibility(let change):
             screen.deliverMoves()
             isVisible = change.isVisible
-            screen.presenceChanged()
+            screen.audienceChanged()
+            // Nobody hears when a page that sleeps lacks something no longer.
+            if !isVisible, screen.outputs?.leader === self { screen.application.mediaLeaderLeft() }
+            // What was held down may be so no longer.
+            screen.noteUnanswered()
+        case .name(let change):
+            name = change.name
+            screen.noteNewName()
+        case .inspect(let question): try inspect(question, on: screen)
+        case .media(let report): try take(report, on: screen)
         case .touch(let input): try take(input, on: screen)
         case .tap(let input): try take(input, on: screen)
         case .press, .remote, .motion, .scroll, .edit, .text, .adjust:
-            if screen.held != nil { screen.deliverMoves() }
+            screen.deliverMoves()
             let changeCount = device.pasteboardChangeCount
             let outcome = try deliver(message, to: screen.application)
-            guard let seq = message.seq else { return }
-            let pasteboard = device.pasteboardChangeCount == changeCount ? nil : copied(by: message)
-            answers.append(Answer(seq: seq, outcome: outcome, pasteboard: pasteboard))
-            pauseIfBusy()
-            screen.schedule()
+            let own: String? = if case .edit(let input) = message { input.text } else { nil }
+            finish(message.seq, with: outcome, since: changeCount, bringing: own, on: screen)
         }
     }
 
@@ -162,7 +159,7 @@ final class Session: InputSource {
     /// - Returns: whether it was that.
     private func handle(quickly bytes: UnsafeRawBufferPointer) throws(WireError) -> Bool {
         guard let screen else { return false }
-        var tap = ClientMessage.TapInput(target: ClientMessage.Target())
+        var tap = ClientMessage.TapInput()
         if tap.reads(bytes) {
             if let revision = tap.revision { acknowledge(revision) }
             try checkRole(seq: tap.seq)
@@ -183,33 +180,25 @@ final class Session: InputSource {
     }
 
     private func take(_ input: ClientMessage.TapInput, on screen: Screen) throws(WireError) {
-        if screen.held != nil { screen.deliverMoves() }
+        screen.deliverMoves()
         let changeCount = device.pasteboardChangeCount
         finish(input.seq, with: try tap(input, on: screen.application), since: changeCount, on: screen)
     }
 
     private func take(_ input: ClientMessage.TouchInput, on screen: Screen) throws(WireError) {
         if try hold(input, on: screen) { return }
-        if screen.held != nil { screen.deliverMoves() }
+        screen.deliverMoves()
         let changeCount = device.pasteboardChangeCount
         finish(input.seq, with: try touch(input, on: screen.application), since: changeCount, on: screen)
     }
 
-    /// An input was handled that brings no text of its own.
-    private func finish(_ seq: Int?, with outcome: InputOutcome, since changeCount: Int, on screen: Screen) {
-        guard let seq else { return }
+    /// An input was handled, and may have put something on the client's pasteboard. What it brought itself it need not be told.
+    private func finish(_ seq: Int?, with outcome: InputOutcome, since changeCount: Int, bringing own: String? = nil, on screen: Screen) {
+        guard let seq else { return screen.noteUnanswered() }
         answers.append(Answer(seq: seq, outcome: outcome))
-        if device.pasteboardChangeCount != changeCount { noteCopied() }
+        if device.pasteboardChangeCount != changeCount { noteCopied(unless: own) }
         pauseIfBusy()
         screen.schedule()
-    }
-
-    /// The text that an input put on the client's pasteboard; nil where that is what the client itself brought.
-    private func copied(by message: ClientMessage) -> String? {
-        guard let text = device.pasteboard.string else { return nil }
-        if case .edit(let input) = message, input.text == text { return nil }
-        forgetCopied()
-        return text
     }
 
     /// An input was handled: it is answered when its effect has a revision.
@@ -220,15 +209,11 @@ final class Session: InputSource {
     }
 
     /// The inputs just handled have put something on the client's pasteboard: the last of them tells it.
-    func noteCopied() {
-        guard let text = device.pasteboard.string, !answers.isEmpty else { return }
-        forgetCopied()
-        answers[answers.count - 1].pasteboard = text
-    }
-
-    /// One text is enough for a client that does not read its answers: the last.
-    private func forgetCopied() {
+    func noteCopied(unless own: String? = nil) {
+        guard let text = device.pasteboard.string, text != own, !answers.isEmpty else { return }
+        // One text is enough for a client that does not read its answers: the last.
         for index in answers.indices where answers[index].pasteboard != nil { answers[index].pasteboard = nil }
+        answers[answers.count - 1].pasteboard = text
     }
 
     // MARK: Hello
@@ -247,9 +232,14 @@ final class Session: InputSource {
         helloTimer?.cancel()
         helloTimer = nil
         role = hello.role
-        let hasKeyboard = hello.capabilities.contains(Self.keyboardCapability)
+        name = hello.name
+        let hasKeyboard = hello.capabilities.contains(Capability.keyboard)
         device.providesKeyboard = hasKeyboard
-        attach(to: host.screen(for: definition, viewport: hello.viewport.map(CGSize.init)), resume: hello.resume)
+        takesFeedback = hello.capabilities.contains(Capability.feedback)
+        takesPresence = hello.capabilities.contains(Capability.presence)
+        device.seesOwnScrolling = hello.capabilities.contains(Capability.scrolling)
+        takesAnnouncements = hello.capabilities.contains(Capability.announcement)
+        attach(to: host.screen(for: definition, seenIn: hello.viewport), resume: hello.resume)
     }
 
     /// Comes to see a screen: says welcome, and sees to what it lacks being sent.
@@ -266,24 +256,27 @@ final class Session: InputSource {
         unacknowledgedBytes = 0
         isWindowFull = false
         welcome(resumed: resumed)
+        if takesPresence, !isPrivate { screen.tellPresence(to: self) }
     }
+
+    /// Whether nobody else sees what it sees.
+    private var isPrivate: Bool { if case .private = definition.sharing { true } else { false } }
 
     private func welcome(resumed: Bool) {
         guard let screen else { return }
         let message = ServerMessage.Welcome(
             client: id, screen: definition.name, role: role, epoch: screen.tree.epoch, revision: screen.tree.revision, time: host.clock.now,
-            width: screen.size.width, height: screen.size.height, resumed: resumed)
+            width: screen.size.width, height: screen.size.height, resumed: resumed, fills: isPrivate)
         answer { message.encode(into: $0) }
     }
 
     private func setViewport(_ viewport: ClientMessage.Viewport) {
         guard let screen else { return }
-        let size = CGSize(viewport)
-        if case .private = definition.sharing {
-            guard host.setSize(size, of: screen) else { return }
+        if isPrivate {
+            guard host.setViewport(viewport, of: screen) else { return }
             return welcome(resumed: true)
         }
-        let better = host.screen(for: definition, viewport: size)
+        let better = host.screen(for: definition, seenIn: viewport)
         guard better !== screen else { return }
         leave()
         attach(to: better, resume: nil)
@@ -315,21 +308,6 @@ final class Session: InputSource {
 
     // MARK: Sending
 
-    /// Brings near what sending will look at of those who come after one of many: of thousands, each is far away by when it is its turn again.
-    static func bringNear(_ sessions: [Session], after index: Int) {
-        sessions.withUnsafeBytes { all in
-            func session(_ distance: Int) -> Unmanaged<Session>? {
-                guard index + distance < sessions.count else { return nil }
-                return all.load(fromByteOffset: (index + distance) * MemoryLayout<Unmanaged<Session>>.stride, as: Unmanaged<Session>.self)
-            }
-            // Each step looks at what the one before has brought.
-            if let next = session(12) { Connection.bringNear(next.toOpaque()) }
-            session(9)?._withUnsafeGuaranteedRef { Connection.bringNear(Unmanaged.passUnretained($0.connection).toOpaque()) }
-            session(6)?._withUnsafeGuaranteedRef { $0.connection.bringHandleNear() }
-            session(3)?._withUnsafeGuaranteedRef { $0.connection.bringSocketNear() }
-        }
-    }
-
     /// Whether its socket takes anything.
     var canSend: Bool { waiting.isEmpty && !connection.isBacklogged && connection.isOpen }
 
@@ -357,10 +335,12 @@ final class Session: InputSource {
 
     /// Appends the `done` of each input, now that its effect has a revision.
     func writeAnswers(into buffer: FrameBuffer, revision: Int) {
-        answers.withUnsafeBufferPointer { answers in
-            for index in answers.indices { Answer.write(answers[index], into: buffer, revision: revision) }
+        if answers.count == 1 {
+            Answer.write(answers.removeLast(), into: buffer, revision: revision)
+        } else {
+            for answer in answers { Answer.write(answer, into: buffer, revision: revision) }
+            answers.removeAll(keepingCapacity: answers.count <= 4)
         }
-        if answers.count == 1 { answers.removeLast() } else { answers.removeAll(keepingCapacity: answers.count <= 4) }
         resumeIfFree()
     }
 
@@ -412,12 +392,5 @@ final class Session: InputSource {
         }
         resumeIfFree()
         screen?.schedule()
-    }
-}
-
-extension CGSize {
-    /// The size that a client has.
-    init(_ viewport: ClientMessage.Viewport) {
-        self.init(width: viewport.width, height: viewport.height)
     }
 }

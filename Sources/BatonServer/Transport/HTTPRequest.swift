@@ -10,6 +10,12 @@ public struct HTTPRequest: Sendable {
         case ifNoneMatch
         /// The media types that the client takes.
         case accept
+        /// The codings in which the client takes a body.
+        case acceptEncoding
+        /// Which part of a body the client wants.
+        case range
+        /// The entity tag, or the date, of which it wants a part.
+        case ifRange
     }
 
     /// `GET` or `HEAD`.

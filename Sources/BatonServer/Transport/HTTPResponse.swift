@@ -1,4 +1,4 @@
-/// An answer to an ``HTTPRequest``, from memory.
+/// An answer to an ``HTTPRequest``, from memory or from a file.
 public struct HTTPResponse: Sendable {
     /// The status code, such as 200.
     public var status: Int
@@ -6,6 +6,8 @@ public struct HTTPResponse: Sendable {
     public var headers: [(String, String)]
     /// The bytes. They are shared, never copied: many answers can have the same array.
     public var body: [UInt8]
+    /// A part of a file, in the place of the bytes: it is read portion by portion, beside the loop, as the client takes it.
+    public var file: FilePart?
 
     /// Makes an answer.
     public init(status: Int, headers: [(String, String)] = [], body: [UInt8] = []) {
@@ -27,7 +29,7 @@ public struct HTTPResponse: Sendable {
             text += "\(name): \(value)\r\n"
         }
         // RFC 9110 8.6: neither 1xx and 204 nor, without the length that a 200 would have had, 304.
-        if status >= 200 && status != 204 && status != 304 { text += "Content-Length: \(body.count)\r\n" }
+        if mayHaveBody { text += "Content-Length: \(file?.count ?? body.count)\r\n" }
         text += "Date: \(date)\r\n"
         if closes { text += "Connection: close\r\n" }
         text += "\r\n"
@@ -45,6 +47,7 @@ public struct HTTPResponse: Sendable {
         switch status {
         case 200: "OK"
         case 204: "No Content"
+        case 206: "Partial Content"
         case 301: "Moved Permanently"
         case 302: "Found"
         case 304: "Not Modified"
@@ -55,6 +58,7 @@ public struct HTTPResponse: Sendable {
         case 403: "Forbidden"
         case 404: "Not Found"
         case 405: "Method Not Allowed"
+        case 416: "Range Not Satisfiable"
         case 426: "Upgrade Required"
         case 429: "Too Many Requests"
         case 500: "Internal Server Error"

@@ -23,6 +23,9 @@ import CLibwebsockets
         headers[.origin] = copy(connection, BATON_ORIGIN)
         headers[.ifNoneMatch] = copy(connection, BATON_IF_NONE_MATCH)
         headers[.accept] = copy(connection, BATON_ACCEPT)
+        headers[.acceptEncoding] = copy(connection, BATON_ACCEPT_ENCODING)
+        headers[.range] = copy(connection, BATON_RANGE)
+        headers[.ifRange] = copy(connection, BATON_IF_RANGE)
         let request = HTTPRequest(
             method: method, path: path ?? "/", query: readQuery(connection), headers: headers,
             remoteAddress: String(cString: baton_connection_address(connection)))

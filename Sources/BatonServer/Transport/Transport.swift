@@ -52,6 +52,8 @@ import CLibwebsockets
     private var server: OpaquePointer?
     private var reader = RequestReader()
     private var date = HTTPDate()
+    /// Reads what is answered from files.
+    private lazy var fileReads = FileReads(loop: loop)
     private var admitted: HTTPRequest?
     private var completion: (@MainActor () -> Void)?
     private var shuttingDown: Transport?
@@ -139,9 +141,9 @@ import CLibwebsockets
         } else {
             response = delegate.transport(self, respondTo: exchange.request)
         }
-        let answer = Answer(response, for: exchange, date: date.now())
+        let answer = Answer(response, for: exchange, date: date.now(), reads: fileReads)
         let verdict = answer.write(to: connection)
-        guard verdict == BATON_PENDING else { return verdict }
+        guard verdict == BATON_PENDING || verdict == BATON_WAITING else { return verdict }
         // An upgrade's refusal is written in one piece or not at all.
         guard kind == BATON_PLAIN else { return BATON_CLOSE }
         baton_attach(connection, Unmanaged.passRetained(answer).toOpaque())

@@ -71,7 +71,7 @@ private nonisolated func transportClosed(_ attachment: UnsafeMutableRawPointer?)
 private nonisolated func transportAbandoned(_ attachment: UnsafeMutableRawPointer?) {
     guard let attachment else { return }
     nonisolated(unsafe) let answer = attachment
-    MainActor.assumeIsolated { Unmanaged<Answer>.fromOpaque(answer).release() }
+    MainActor.assumeIsolated { Unmanaged<Answer>.fromOpaque(answer).takeRetainedValue().abandon() }
 }
 
 private nonisolated func transportFinished(_ context: UnsafeMutableRawPointer?) {

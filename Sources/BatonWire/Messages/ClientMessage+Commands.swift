@@ -199,6 +199,11 @@ extension ClientMessage {
         /// Which view.
         public var target: Target
 
+        /// One to read a message into: on nothing yet.
+        @inlinable package init() {
+            target = Target()
+        }
+
         /// A tap on what the target selects.
         public init(seq: Int? = nil, revision: Int? = nil, target: Target) {
             self.seq = seq
@@ -242,6 +247,9 @@ extension ClientMessage {
 
         /// Whether it names an identifier and nothing else, as nearly all do.
         public var isIdentifierAlone: Bool { identifier != nil && label == nil && kind == nil && id == nil && point == nil }
+
+        /// A target that selects nothing yet.
+        @usableFromInline package init() {}
 
         /// A target.
         public init(

@@ -9,13 +9,41 @@ extension ClientMessage {
         public var revision: Int?
         /// The fingers, each id once; at least one.
         public var touches: SmallList<Touch>
+        /// Where fingers that moved were on the way, oldest first, since the message before.
+        public var earlier: [EarlierTouch] = []
 
         /// A message of touches.
-        public init(seq: Int? = nil, time: Double? = nil, revision: Int? = nil, touches: SmallList<Touch>) {
+        public init(
+            seq: Int? = nil, time: Double? = nil, revision: Int? = nil, touches: SmallList<Touch>, earlier: [EarlierTouch] = []
+        ) {
             self.seq = seq
             self.time = time
             self.revision = revision
             self.touches = touches
+            self.earlier = earlier
+        }
+    }
+
+    /// Where a finger was before it came to where its message has it: `[id, time, x, y, force]`.
+    public struct EarlierTouch: Sendable, Equatable {
+        /// The finger.
+        public var id: Int
+        /// When it was there, in milliseconds on the client's own clock.
+        public var time: Double
+        /// The distance from the screen's left edge, in points.
+        public var x: Double
+        /// The distance from the screen's top edge, in points.
+        public var y: Double
+        /// How hard it pressed, 0 to 1.
+        public var force: Double
+
+        /// A place on a finger's way.
+        public init(id: Int, time: Double, x: Double, y: Double, force: Double) {
+            self.id = id
+            self.time = time
+            self.x = x
+            self.y = y
+            self.force = force
         }
     }
 
@@ -35,10 +63,22 @@ extension ClientMessage {
         public var radius: Double?
         /// What touches: a finger where the client does not say.
         public var kind: Kind
+        /// The buttons of a pointer that are held, the lowest bit the first; 0 where the client does not say, which is the first.
+        public var buttons: UInt8 = 0
+        /// The modifier keys that are held.
+        public var modifiers = Modifiers()
+        /// How steeply a pencil is held, in radians: 0 lies on the glass, a right angle stands on it, as what has no such angle does.
+        public var altitude = Touch.upright
+        /// Where a pencil leans to, in radians from the screen's x axis towards its y axis.
+        public var azimuth = 0.0
+
+        /// The altitude of what stands upright, in radians.
+        public static let upright = Double.pi / 2
 
         /// A touch.
         public init(
-            id: Int, phase: Phase, x: Double, y: Double, force: Double? = nil, radius: Double? = nil, kind: Kind = .direct
+            id: Int, phase: Phase, x: Double, y: Double, force: Double? = nil, radius: Double? = nil, kind: Kind = .direct,
+            altitude: Double = Touch.upright, azimuth: Double = 0
         ) {
             self.id = id
             self.phase = phase
@@ -47,6 +87,8 @@ extension ClientMessage {
             self.force = force
             self.radius = radius
             self.kind = kind
+            self.altitude = altitude
+            self.azimuth = azimuth
         }
 
         /// What a finger did.

@@ -53,12 +53,38 @@ extension ClientMessage {
         public var height: Double
         /// How many of the device's pixels a point is wide: 1 where the client does not say.
         public var scale: Double
+        /// How large the client's person likes text, of what is usual: 1 where the client does not say.
+        public var textScale: Double
+        /// What of it the device covers: nothing where the client does not say.
+        public var safeArea: Insets
 
         /// A size.
-        public init(width: Double, height: Double, scale: Double = 1) {
+        public init(width: Double, height: Double, scale: Double = 1, textScale: Double = 1, safeArea: Insets = Insets()) {
             self.width = width
             self.height = height
             self.scale = scale
+            self.textScale = textScale
+            self.safeArea = safeArea
+        }
+    }
+
+    /// How far something reaches in from each edge, in points.
+    public struct Insets: Sendable, Equatable {
+        /// From the top.
+        public var top: Double
+        /// From the left.
+        public var left: Double
+        /// From the bottom.
+        public var bottom: Double
+        /// From the right.
+        public var right: Double
+
+        /// Insets; none where nothing is said.
+        public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
+            self.top = top
+            self.left = left
+            self.bottom = bottom
+            self.right = right
         }
     }
 
@@ -126,6 +152,20 @@ extension ClientMessage {
         public init(seq: Int? = nil, isVisible: Bool) {
             self.seq = seq
             self.isVisible = isVisible
+        }
+    }
+
+    /// The client is called something else: `name`.
+    public struct NameChange: Sendable, Equatable {
+        /// The client's own number for the message, which an `error` gives back.
+        public var seq: Int?
+        /// What people call it; empty where it has no name any more.
+        public var name: String
+
+        /// A change of the name.
+        public init(seq: Int? = nil, name: String) {
+            self.seq = seq
+            self.name = name
         }
     }
 }

@@ -37,6 +37,12 @@ public enum ClientMessage: Sendable, Equatable {
     case viewport(ViewportChange)
     /// The client's page is seen, or no longer.
     case visibility(VisibilityChange)
+    /// The client is called something else.
+    case name(NameChange)
+    /// A question of an inspector's.
+    case inspect(Inspect)
+    /// How far something is that the page plays or frames.
+    case media(MediaReport)
 }
 
 extension ClientMessage {
@@ -58,6 +64,9 @@ extension ClientMessage {
         case .ping(let message): message.seq
         case .viewport(let message): message.seq
         case .visibility(let message): message.seq
+        case .name(let message): message.seq
+        case .inspect(let message): message.seq
+        case .media(let message): message.seq
         }
     }
 
@@ -74,7 +83,7 @@ extension ClientMessage {
         case .tap(let message): message.revision
         case .adjust(let message): message.revision
         case .ack(let message): message.revision
-        case .hello, .query, .ping, .viewport, .visibility: nil
+        case .hello, .query, .ping, .viewport, .visibility, .name, .inspect, .media: nil
         }
     }
 
@@ -82,7 +91,7 @@ extension ClientMessage {
     public var isInput: Bool {
         switch self {
         case .touch, .press, .remote, .motion, .scroll, .edit, .text, .tap, .adjust: true
-        case .hello, .query, .ack, .ping, .viewport, .visibility: false
+        case .hello, .query, .ack, .ping, .viewport, .visibility, .name, .inspect, .media: false
         }
     }
 }

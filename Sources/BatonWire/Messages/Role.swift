@@ -51,4 +51,8 @@ public enum NodeKind: String, CaseIterable, Sendable {
     case textfield
     /// A text view.
     case textview
+    /// Something that is played.
+    case media
+    /// A web page.
+    case web
 }

@@ -12,6 +12,18 @@ public enum ServerMessage: Sendable, Equatable {
     case result(QueryResult)
     /// The answer to `ping`.
     case pong(Pong)
+    /// What a person should feel.
+    case feedback(Feedback)
+    /// What a screen reader should say, or go on with.
+    case announcement(Announcement)
+    /// The answer to `inspect`.
+    case inspection(Inspection)
+    /// What became of an event, for those who inspect the screen.
+    case event(Event)
+    /// Who is at a shared screen, and where their fingers are.
+    case presence(Presence)
+    /// Whether what is played is to be heard here.
+    case sound(Sound)
     /// Something could not be done.
     case error(WireError)
 }
@@ -37,11 +49,13 @@ extension ServerMessage {
         public var height: Double
         /// Whether the client may keep what it shows.
         public var resumed: Bool
+        /// Whether the screen was laid out for the client's whole viewport, and keeps off what the device covers of it by itself.
+        public var fills: Bool
 
         /// A welcome.
         public init(
             client: Int, screen: String, role: Role, epoch: String, revision: Int, time: Double, width: Double, height: Double,
-            resumed: Bool
+            resumed: Bool, fills: Bool = false
         ) {
             self.client = client
             self.screen = screen
@@ -52,6 +66,7 @@ extension ServerMessage {
             self.width = width
             self.height = height
             self.resumed = resumed
+            self.fills = fills
         }
     }
 
@@ -181,6 +196,60 @@ extension ServerMessage {
             self.y = y
             self.width = width
             self.height = height
+        }
+    }
+
+    /// What a person should feel, on a device that can have them feel it: `feedback`.
+    public struct Feedback: Sendable, Equatable {
+        /// What it is for.
+        public var kind: Kind
+        /// How hard, 0 to 1.
+        public var intensity: Double
+
+        /// Something to feel.
+        public init(kind: Kind, intensity: Double = 1) {
+            self.kind = kind
+            self.intensity = intensity
+        }
+
+        /// What it is for: two things meet, a choice goes on, or a task is over.
+        public enum Kind: String, CaseIterable, Sendable {
+            /// Two small or light things meet.
+            case light
+            /// Two things meet.
+            case medium
+            /// Two large or heavy things meet.
+            case heavy
+            /// Two soft things meet.
+            case soft
+            /// Two hard things meet.
+            case rigid
+            /// A choice goes from one to the next.
+            case selection
+            /// A task is done.
+            case success
+            /// A task is done, but for something.
+            case warning
+            /// A task failed.
+            case error
+        }
+    }
+
+    /// What a screen reader should say, or the node that it should go on with: `announcement`.
+    public struct Announcement: Sendable, Equatable {
+        /// What is said.
+        public var text: String?
+        /// What it goes on with.
+        public var node: Int?
+
+        /// Something to say.
+        public init(text: String) {
+            self.text = text
+        }
+
+        /// Somewhere to go on.
+        public init(node: Int) {
+            self.node = node
         }
     }
 

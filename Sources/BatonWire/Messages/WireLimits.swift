@@ -12,6 +12,14 @@ public enum WireLimits {
     public static let touchID = 2_147_483_647
     /// The most touches, and the most presses, in one message.
     public static let contacts = 32
+    /// The most places on the way of fingers in one message.
+    public static let earlier = 256
+    /// The greatest altitude of a touch, in radians: a right angle, rounded up.
+    public static let altitude = 1.571
+    /// The greatest azimuth of a touch, in radians: a whole turn, rounded up.
+    public static let azimuth = 6.284
+    /// The greatest `buttons` of a touch: five of them, all held.
+    public static let buttons = 31
     /// The most capabilities in a `hello`.
     public static let capabilities = 32
     /// The longest `screen`, `name`, `epoch` and capability.
@@ -32,6 +40,10 @@ public enum WireLimits {
     public static let points = 1_000_000_000.0
     /// The greatest width and height of a viewport, in points: a private screen is laid out in it.
     public static let viewport = 16_384.0
+    /// The smallest text that a client may ask for, of what is usual.
+    public static let smallestTextScale = 0.25
+    /// The largest text that a client may ask for, of what is usual.
+    public static let textScale = 8.0
     /// The smallest scale of a viewport.
     public static let smallestScale = 0.1
     /// The greatest scale of a viewport.

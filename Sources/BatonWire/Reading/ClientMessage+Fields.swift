@@ -2,7 +2,8 @@
 enum MessageField: Int, FieldName {
     case type, seq, touches, time, revision, target, x, y, dx, dy, presses, phase, command, motion, action, text,
         insert, delete, mark, selection, unmark, select, replace, end, screen, role, name, resume, viewport, capabilities,
-        width, height, scale, interval, position, rate, visible, by
+        width, height, scale, interval, position, rate, visible, by, earlier, events, node, tree, textScale, safeArea,
+        item, state, seek, duration, fault
 
     @inline(__always)
     init?(_ word: Word) {
@@ -41,10 +42,21 @@ enum MessageField: Int, FieldName {
         case "by": self = .by
         case "height": self = .height
         case "scale": self = .scale
+        case "textScale": self = .textScale
         case "interval": self = .interval
         case "position": self = .position
         case "rate": self = .rate
         case "visible": self = .visible
+        case "earlier": self = .earlier
+        case "events": self = .events
+        case "node": self = .node
+        case "tree": self = .tree
+        case "item": self = .item
+        case "state": self = .state
+        case "seek": self = .seek
+        case "duration": self = .duration
+        case "fault": self = .fault
+        case "safeArea": self = .safeArea
         default: return nil
         }
     }
@@ -52,7 +64,7 @@ enum MessageField: Int, FieldName {
 
 /// The keys of a touch.
 enum TouchField: Int, FieldName {
-    case id, phase, x, y, force, radius, kind
+    case id, phase, x, y, force, radius, kind, altitude, azimuth, buttons, modifiers
 
     @inline(__always)
     init?(_ word: Word) {
@@ -64,6 +76,10 @@ enum TouchField: Int, FieldName {
         case "force": self = .force
         case "radius": self = .radius
         case "kind": self = .kind
+        case "altitude": self = .altitude
+        case "azimuth": self = .azimuth
+        case "buttons": self = .buttons
+        case "modifiers": self = .modifiers
         default: return nil
         }
     }
@@ -121,7 +137,7 @@ enum ResumeField: Int, FieldName {
 
 /// The keys of a viewport.
 enum ViewportField: Int, FieldName {
-    case width, height, scale
+    case width, height, scale, textScale, safeArea
 
     @inline(__always)
     init?(_ word: Word) {
@@ -129,6 +145,8 @@ enum ViewportField: Int, FieldName {
         case "width": self = .width
         case "height": self = .height
         case "scale": self = .scale
+        case "textScale": self = .textScale
+        case "safeArea": self = .safeArea
         default: return nil
         }
     }

@@ -16,14 +16,13 @@ extension ClientMessage {
     /// Reads one of the messages that come most often; nil where it is another, or is not written as most are.
     @inline(__always)
     static func decode(quickly base: UnsafeRawPointer, count: Int) -> ClientMessage? {
+        let bytes = UnsafeRawBufferPointer(start: base, count: count)
+        var touch = TouchInput(touches: [])
+        if touch.reads(bytes) { return .touch(touch) }
+        var tap = TapInput(target: Target())
+        if tap.reads(bytes) { return .tap(tap) }
         guard var quick = QuickReader(base: base, count: count), quick.skipsBeginning() else { return nil }
-        if quick.skips(#""touch""#) {
-            var input = TouchInput(touches: [])
-            if quick.reads(&input) { return .touch(input) }
-        } else if quick.skips(#""tap""#) {
-            var input = TapInput(target: Target())
-            if quick.reads(&input) { return .tap(input) }
-        } else if quick.skips(#""ack""#) {
+        if quick.skips(#""ack""#) {
             var ack = Ack(revision: 0)
             if quick.reads(&ack) { return .ack(ack) }
         } else if quick.skips(#""scroll""#) {
@@ -59,10 +58,14 @@ extension ClientMessage {
         case .ack: return .ack(Ack(seq: reader.seq, revision: try reader.integer(fields[.revision], "revision")))
         case .ping: return .ping(Ping(seq: reader.seq))
         case .viewport:
-            let viewport = try reader.viewport(fields[.width], fields[.height], fields[.scale], "")
+            let viewport = try reader.viewport(
+                fields[.width], fields[.height], fields[.scale], fields[.textScale], fields[.safeArea], "")
             return .viewport(ViewportChange(seq: reader.seq, viewport: viewport))
         case .visibility:
             return .visibility(VisibilityChange(seq: reader.seq, isVisible: try reader.bool(fields[.visible], "visible")))
+        case .name: return .name(NameChange(seq: reader.seq, name: try reader.string(fields[.name], limit: WireLimits.name, "name")))
+        case .inspect: return .inspect(Inspect(seq: reader.seq, question: try reader.question(fields)))
+        case .media: return .media(try reader.media(fields))
         }
     }
 
@@ -103,9 +106,48 @@ extension MessageReader {
                 throw fail("touches[\(index)].id: \(touch.id) is another touch's in this message")
             }
             input.touches.append(touch)
-            guard let next = nextElement(after: end) else { return input }
+            guard let next = nextElement(after: end) else { break }
             element = next
         }
+        if fields[.earlier] != 0 { input.earlier = try earlier(fields[.earlier], of: input.touches) }
+        return input
+    }
+
+    /// Where fingers were on their way: only of those that a message says have moved, and only where it says no more.
+    private func earlier(
+        _ offset: Int, of touches: SmallList<ClientMessage.Touch>
+    ) throws(WireError) -> [ClientMessage.EarlierTouch] {
+        for touch in touches where touch.phase != .moved && touch.phase != .stationary {
+            throw fail("earlier: expected only where every touch has moved or is stationary, found \(touch.phase.rawValue)")
+        }
+        var found: [ClientMessage.EarlierTouch] = []
+        var element = try firstElement(offset, "earlier")
+        while let current = element {
+            guard found.count < WireLimits.earlier else { throw fail("earlier: expected at most \(WireLimits.earlier) places") }
+            found.append(try earlier(at: current, found.count, of: touches))
+            element = nextElement(after: end(of: current))
+        }
+        return found
+    }
+
+    private func earlier(
+        at offset: Int, _ index: Int, of touches: SmallList<ClientMessage.Touch>
+    ) throws(WireError) -> ClientMessage.EarlierTouch {
+        var parts: [Int] = []
+        var element = try firstElement(offset, "earlier[\(index)]")
+        while let current = element, parts.count < 6 {
+            parts.append(current)
+            element = nextElement(after: end(of: current))
+        }
+        guard parts.count == 5 else { throw fail("earlier[\(index)]: expected an id, a time, x, y and a force") }
+        let id = try integer(parts[0], upTo: WireLimits.touchID, "earlier[\(index)][0]")
+        guard touches.contains(where: { $0.id == id && $0.phase == .moved }) else {
+            throw fail("earlier[\(index)][0]: \(id) is no touch of this message that moved")
+        }
+        return ClientMessage.EarlierTouch(
+            id: id, time: try number(parts[1], from: -WireLimits.time, to: WireLimits.time, "earlier[\(index)][1]"),
+            x: try points(parts[2], "earlier[\(index)][2]"), y: try points(parts[3], "earlier[\(index)][3]"),
+            force: try number(parts[4], from: 0, to: 1, "earlier[\(index)][4]"))
     }
 
     @inline(__always)
@@ -119,9 +161,13 @@ extension MessageReader {
         let force = try numberIfAny(fields[.force], from: 0, to: 1, "touches[\(index)].force")
         let radius = try numberIfAny(fields[.radius], from: 0, to: WireLimits.points, "touches[\(index)].radius")
         let kind: ClientMessage.Touch.Kind? = try choiceIfAny(fields[.kind], "touches[\(index)].kind")
-        return (
-            ClientMessage.Touch(id: id, phase: phase, x: x, y: y, force: force, radius: radius, kind: kind ?? .direct), end
-        )
+        let altitude = try numberIfAny(fields[.altitude], from: 0, to: WireLimits.altitude, "touches[\(index)].altitude")
+        let azimuth = try numberIfAny(fields[.azimuth], from: 0, to: WireLimits.azimuth, "touches[\(index)].azimuth")
+        var touch = ClientMessage.Touch(
+            id: id, phase: phase, x: x, y: y, force: force, radius: radius, kind: kind ?? .direct,
+            altitude: altitude ?? ClientMessage.Touch.upright, azimuth: azimuth ?? 0)
+        try held(fields, of: &touch, index)
+        return (touch, end)
     }
 
     fileprivate func press(_ fields: Fields<MessageField>) throws(WireError) -> ClientMessage.PressInput {
@@ -271,7 +317,8 @@ extension MessageReader {
         if fields[.viewport] != 0 {
             var viewport = Fields<ViewportField>()
             try object(fields[.viewport], &viewport, "viewport")
-            hello.viewport = try self.viewport(viewport[.width], viewport[.height], viewport[.scale], "viewport.")
+            hello.viewport = try self.viewport(
+                viewport[.width], viewport[.height], viewport[.scale], viewport[.textScale], viewport[.safeArea], "viewport.")
         }
         if fields[.capabilities] != 0 { hello.capabilities = try capabilities(fields[.capabilities]) }
         return hello
@@ -291,12 +338,25 @@ extension MessageReader {
     }
 
     fileprivate func viewport(
-        _ width: Int, _ height: Int, _ scale: Int, _ prefix: StaticString
+        _ width: Int, _ height: Int, _ scale: Int, _ textScale: Int, _ safeArea: Int, _ prefix: StaticString
     ) throws(WireError) -> ClientMessage.Viewport {
         let size = try number(width, from: 0, to: WireLimits.viewport, "\(prefix)width")
         let height = try number(height, from: 0, to: WireLimits.viewport, "\(prefix)height")
         let scale = try numberIfAny(scale, from: WireLimits.smallestScale, to: WireLimits.scale, "\(prefix)scale")
-        return ClientMessage.Viewport(width: size, height: height, scale: scale ?? 1)
+        let text = try numberIfAny(textScale, from: WireLimits.smallestTextScale, to: WireLimits.textScale, "\(prefix)textScale")
+        let covered = safeArea == 0 ? ClientMessage.Insets() : try insets(safeArea, "\(prefix)safeArea")
+        return ClientMessage.Viewport(width: size, height: height, scale: scale ?? 1, textScale: text ?? 1, safeArea: covered)
+    }
+
+    private func insets(_ offset: Int, _ name: String) throws(WireError) -> ClientMessage.Insets {
+        var sides: [Double] = []
+        var element = try firstElement(offset, name)
+        while let current = element, sides.count < 5 {
+            sides.append(try number(current, from: 0, to: WireLimits.viewport, "\(name)[\(sides.count)]"))
+            element = nextElement(after: end(of: current))
+        }
+        guard sides.count == 4 else { throw fail("\(name): expected four numbers: top, left, bottom and right") }
+        return ClientMessage.Insets(top: sides[0], left: sides[1], bottom: sides[2], right: sides[3])
     }
 }
 

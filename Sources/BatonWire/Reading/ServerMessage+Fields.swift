@@ -1,7 +1,8 @@
 /// The keys of the server's messages, all in one.
 enum ServerField: Int, FieldName {
     case type, seq, from, to, ops, handled, by, stale, revision, client, screen, role, epoch, time, width, height,
-        resumed, matches, code, message, pasteboard, status
+        resumed, matches, code, message, pasteboard, status, kind, intensity, events, view, hits, tree, number, name, input, entries,
+        omitted, node, error, skipped, people, count, touches, taps, text, on, fills
 
     @inline(__always)
     init?(_ word: Word) {
@@ -23,11 +24,47 @@ enum ServerField: Int, FieldName {
         case "width": self = .width
         case "height": self = .height
         case "resumed": self = .resumed
+        case "fills": self = .fills
         case "matches": self = .matches
         case "code": self = .code
         case "message": self = .message
         case "pasteboard": self = .pasteboard
         case "status": self = .status
+        case "kind": self = .kind
+        case "intensity": self = .intensity
+        case "events": self = .events
+        case "view": self = .view
+        case "hits": self = .hits
+        case "tree": self = .tree
+        case "number": self = .number
+        case "name": self = .name
+        case "input": self = .input
+        case "entries": self = .entries
+        case "omitted": self = .omitted
+        case "node": self = .node
+        case "error": self = .error
+        case "skipped": self = .skipped
+        case "text": self = .text
+        case "people": self = .people
+        case "count": self = .count
+        case "touches": self = .touches
+        case "taps": self = .taps
+        case "on": self = .on
+        default: return nil
+        }
+    }
+}
+
+/// The keys of a client that is here.
+enum PersonField: Int, FieldName {
+    case client, name, role
+
+    @inline(__always)
+    init?(_ word: Word) {
+        switch word {
+        case "client": self = .client
+        case "name": self = .name
+        case "role": self = .role
         default: return nil
         }
     }

@@ -14,6 +14,14 @@ extension ServerMessage {
         case .done: return .done(try reader.done(fields))
         case .result: return .result(QueryResult(seq: reader.seq, matches: try reader.matches(fields[.matches])))
         case .pong: return .pong(Pong(seq: reader.seq, time: try reader.finite(fields[.time], "time")))
+        case .feedback:
+            let intensity = fields[.intensity] == 0 ? 1 : try reader.number(fields[.intensity], from: 0, to: 1, "intensity")
+            return .feedback(Feedback(kind: try reader.choice(fields[.kind], "kind"), intensity: intensity))
+        case .announcement: return .announcement(try reader.announcement(fields))
+        case .inspection: return .inspection(try reader.inspection(fields))
+        case .event: return .event(try reader.event(fields))
+        case .presence: return .presence(try reader.presence(fields))
+        case .sound: return .sound(Sound(isOn: try reader.bool(fields[.on], "on")))
         case .error:
             let code: WireError.Code = try reader.choice(fields[.code], "code")
             return .error(WireError(code, try reader.anyString(fields[.message], "message"), seq: reader.seq))
@@ -46,7 +54,7 @@ extension MessageReader {
             role: try choice(fields[.role], "role"), epoch: try anyString(fields[.epoch], "epoch"),
             revision: try integer(fields[.revision], "revision"), time: try finite(fields[.time], "time"),
             width: try finite(fields[.width], "width"), height: try finite(fields[.height], "height"),
-            resumed: try bool(fields[.resumed], "resumed"))
+            resumed: try bool(fields[.resumed], "resumed"), fills: fields[.fills] == 0 ? false : try bool(fields[.fills], "fills"))
     }
 
     fileprivate func done(_ fields: Fields<ServerField>) throws(WireError) -> ServerMessage.Done {
@@ -59,6 +67,14 @@ extension MessageReader {
         let revision = try integer(fields[.revision], "revision")
         return ServerMessage.Done(
             seq: seq, handled: handled, by: by, stale: stale, pasteboard: pasteboard, status: status, revision: revision)
+    }
+
+    fileprivate func announcement(_ fields: Fields<ServerField>) throws(WireError) -> ServerMessage.Announcement {
+        if let text = try stringIfAny(fields[.text], limit: .max, "text") {
+            guard fields[.node] == 0 else { throw fail("text, node: both, expected one of them") }
+            return ServerMessage.Announcement(text: text)
+        }
+        return ServerMessage.Announcement(node: try integer(fields[.node], "node"))
     }
 
     // MARK: Matches

@@ -19,6 +19,9 @@ extension ClientMessageType: Vocabulary {
         case "motion": self = .motion
         case "viewport": self = .viewport
         case "visibility": self = .visibility
+        case "name": self = .name
+        case "inspect": self = .inspect
+        case "media": self = .media
         default: return nil
         }
     }
@@ -33,6 +36,30 @@ extension ServerMessageType: Vocabulary {
         case "done": self = .done
         case "result": self = .result
         case "pong": self = .pong
+        case "feedback": self = .feedback
+        case "announcement": self = .announcement
+        case "inspection": self = .inspection
+        case "event": self = .event
+        case "presence": self = .presence
+        case "sound": self = .sound
+        case "error": self = .error
+        default: return nil
+        }
+    }
+}
+
+extension ServerMessage.Feedback.Kind: Vocabulary {
+    @inline(__always)
+    init?(_ word: Word) {
+        switch word {
+        case "light": self = .light
+        case "medium": self = .medium
+        case "heavy": self = .heavy
+        case "soft": self = .soft
+        case "rigid": self = .rigid
+        case "selection": self = .selection
+        case "success": self = .success
+        case "warning": self = .warning
         case "error": self = .error
         default: return nil
         }
@@ -74,6 +101,8 @@ extension NodeKind: Vocabulary {
         case "activity": self = .activity
         case "textfield": self = .textfield
         case "textview": self = .textview
+        case "media": self = .media
+        case "web": self = .web
         default: return nil
         }
     }
@@ -210,6 +239,32 @@ extension ClientMessage.EditInput.Action: Vocabulary {
         case "delete": self = .delete
         case "undo": self = .undo
         case "redo": self = .redo
+        default: return nil
+        }
+    }
+}
+
+extension ClientMessage.MediaReport.State: Vocabulary {
+    @inline(__always)
+    init?(_ word: Word) {
+        switch word {
+        case "loading": self = .loading
+        case "ready": self = .ready
+        case "waiting": self = .waiting
+        case "ended": self = .ended
+        case "failed": self = .failed
+        default: return nil
+        }
+    }
+}
+
+extension ClientMessage.MediaReport.Fault: Vocabulary {
+    @inline(__always)
+    init?(_ word: Word) {
+        switch word {
+        case "unsupported": self = .unsupported
+        case "network": self = .network
+        case "decoding": self = .decoding
         default: return nil
         }
     }

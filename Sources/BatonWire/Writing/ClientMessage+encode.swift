@@ -46,6 +46,9 @@ extension ClientMessage {
         case .visibility(let message):
             buffer.append(key: "visible")
             buffer.append(message.isVisible)
+        case .name(let message): buffer.member("name", message.name)
+        case .inspect(let message): message.question.member(of: buffer)
+        case .media(let message): message.members(into: buffer)
         }
         buffer.append(raw: "}")
     }
@@ -67,6 +70,9 @@ extension ClientMessage {
         case .ping: .ping
         case .viewport: .viewport
         case .visibility: .visibility
+        case .name: .name
+        case .inspect: .inspect
+        case .media: .media
         }
     }
 }
@@ -116,7 +122,23 @@ extension ClientMessage.TouchInput {
             buffer.member("force", touch.force)
             buffer.member("radius", touch.radius)
             if touch.kind != .direct { buffer.member("kind", touch.kind.rawValue) }
+            if touch.altitude != ClientMessage.Touch.upright { buffer.member("altitude", touch.altitude) }
+            if touch.azimuth != 0 { buffer.member("azimuth", touch.azimuth) }
+            touch.writeHeld(into: buffer)
             buffer.append(raw: "}")
+        }
+        buffer.append(raw: "]")
+        guard !earlier.isEmpty else { return }
+        buffer.append(raw: #","earlier":["#)
+        for place in earlier {
+            buffer.separate()
+            buffer.append(raw: "[")
+            buffer.append(place.id)
+            for number in [place.time, place.x, place.y, place.force] {
+                buffer.append(raw: ",")
+                buffer.append(number)
+            }
+            buffer.append(raw: "]")
         }
         buffer.append(raw: "]")
     }
@@ -176,6 +198,34 @@ extension ClientMessage.Target {
     }
 }
 
+extension ClientMessage.MediaReport {
+    fileprivate func members(into buffer: FrameBuffer) {
+        buffer.member("node", node)
+        buffer.member("item", item)
+        buffer.member("state", state.rawValue)
+        if seek != 0 { buffer.member("seek", seek) }
+        buffer.member("duration", duration)
+        buffer.member("width", size?.x)
+        buffer.member("height", size?.y)
+        buffer.member("fault", fault?.rawValue)
+    }
+}
+
+extension ClientMessage.Inspect.Question {
+    fileprivate func member(of buffer: FrameBuffer) {
+        switch self {
+        case .events(let isWanted):
+            buffer.append(key: "events")
+            buffer.append(isWanted)
+        case .node(let id): buffer.member("node", id)
+        case .point(let point):
+            buffer.member("x", point.x)
+            buffer.member("y", point.y)
+        case .tree: buffer.append(raw: #","tree":true"#)
+        }
+    }
+}
+
 extension ClientMessage.Hello {
     fileprivate func members(into buffer: FrameBuffer) {
         buffer.member("screen", screen)
@@ -208,5 +258,14 @@ extension ClientMessage.Viewport {
         buffer.member("width", width)
         buffer.member("height", height)
         buffer.member("scale", scale)
+        if textScale != 1 { buffer.member("textScale", textScale) }
+        guard safeArea != ClientMessage.Insets() else { return }
+        buffer.append(key: "safeArea")
+        buffer.append(raw: "[")
+        for side in [safeArea.top, safeArea.left, safeArea.bottom, safeArea.right] {
+            buffer.separate()
+            buffer.append(side)
+        }
+        buffer.append(raw: "]")
     }
 }

@@ -194,6 +194,12 @@ public struct PatchWriter: ~Copyable {
         buffer.append(literal: "]")
     }
 
+    /// Begins an element that is an object; its members follow as properties do, then ``endObject()``.
+    public mutating func beginElement() {
+        buffer.separate()
+        buffer.append(literal: "{")
+    }
+
     /// An element that is an integer.
     public mutating func element(_ value: Int) {
         buffer.separate()

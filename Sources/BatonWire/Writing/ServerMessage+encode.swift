@@ -7,6 +7,12 @@ extension ServerMessage {
         case .done(let message): message.encode(into: buffer)
         case .result(let message): message.encode(into: buffer)
         case .pong(let message): Pong.write(into: buffer, seq: message.seq, time: message.time)
+        case .feedback(let message): message.encode(into: buffer)
+        case .announcement(let message): message.encode(into: buffer)
+        case .inspection(let message): message.encode(into: buffer)
+        case .event(let message): message.encode(into: buffer)
+        case .presence(let message): message.encode(into: buffer)
+        case .sound(let message): message.encode(into: buffer)
         case .error(let message): message.encode(into: buffer)
         }
     }
@@ -33,6 +39,7 @@ extension ServerMessage.Welcome {
         buffer.append(points: height)
         buffer.append(literal: #","resumed":"#)
         buffer.append(resumed)
+        if fills { buffer.append(literal: #","fills":true"#) }
         buffer.append(literal: "}")
     }
 }
@@ -137,6 +144,35 @@ extension ServerMessage.Pong {
         }
         buffer.append(literal: #","time":"#)
         buffer.append(time)
+        buffer.append(literal: "}")
+    }
+}
+
+extension ServerMessage.Feedback {
+    /// Appends the message to what the buffer holds, the intensity to hundredths; that of 1 is left out.
+    public func encode(into buffer: FrameBuffer) {
+        buffer.append(literal: #"{"type":"feedback","kind":"#)
+        buffer.append(kind.rawValue)
+        if intensity != 1 {
+            buffer.append(literal: #","intensity":"#)
+            buffer.append(points: intensity)
+        }
+        buffer.append(literal: "}")
+    }
+}
+
+extension ServerMessage.Announcement {
+    /// Appends the message to what the buffer holds.
+    public func encode(into buffer: FrameBuffer) {
+        buffer.append(literal: #"{"type":"announcement""#)
+        if let text {
+            buffer.append(literal: #","text":"#)
+            buffer.append(text)
+        }
+        if let node {
+            buffer.append(literal: #","node":"#)
+            buffer.append(node)
+        }
         buffer.append(literal: "}")
     }
 }

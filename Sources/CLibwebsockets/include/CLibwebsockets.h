@@ -49,16 +49,16 @@ typedef struct baton_server baton_server;
 typedef struct baton_connection baton_connection;
 
 /// How a callback wants an HTTP exchange to go on.
-enum { BATON_CLOSE = -1, BATON_DONE = 0, BATON_PENDING = 1 };
+enum { BATON_CLOSE = -1, BATON_DONE = 0, BATON_PENDING = 1, BATON_WAITING = 2 };
 /// What a client asks for.
 enum { BATON_PLAIN = 0, BATON_WEBSOCKET = 1, BATON_H2C = 2 };
 /// What a piece of a message is.
 enum { BATON_FIRST = 1, BATON_FINAL = 2, BATON_BINARY = 4 };
 
 typedef struct baton_callbacks {
-    /// A request's headers are there. For `BATON_PLAIN`: DONE, PENDING or CLOSE; for an upgrade: 0 accepts it, CLOSE does not.
+    /// A request's headers are there. For `BATON_PLAIN`: DONE, PENDING, WAITING or CLOSE; for an upgrade: 0 accepts it, CLOSE does not.
     int (*request)(void *context, baton_connection *connection, int kind);
-    /// There is room for more of a pending answer.
+    /// There is room for more of a pending answer. One that has no more of itself yet is WAITING: it is asked again after `baton_answer_go_on`.
     int (*answer)(void *context, baton_connection *connection, void *attachment);
     /// A WebSocket is open. What is attached to it in here is handed to the functions below; without it the WebSocket is dropped.
     void (*opened)(void *context, baton_connection *connection);
@@ -108,7 +108,8 @@ void baton_server_destroy(baton_server *server);
 
 enum {
     BATON_PATH, BATON_QUERY, BATON_VERSION, BATON_HOST, BATON_ORIGIN, BATON_IF_NONE_MATCH, BATON_ACCEPT, BATON_CONNECTION,
-    BATON_CONTENT_LENGTH, BATON_TRANSFER_ENCODING, BATON_WEBSOCKET_VERSION, BATON_WEBSOCKET_KEY, BATON_WEBSOCKET_PROTOCOL
+    BATON_CONTENT_LENGTH, BATON_TRANSFER_ENCODING, BATON_WEBSOCKET_VERSION, BATON_WEBSOCKET_KEY, BATON_WEBSOCKET_PROTOCOL,
+    BATON_ACCEPT_ENCODING, BATON_RANGE, BATON_IF_RANGE
 };
 
 /// The method's name; NULL where there is none.
@@ -120,9 +121,20 @@ const char *baton_connection_address(const baton_connection *connection);
 
 /// Writes what the socket takes of head and body: the bytes it took, or -1 where the connection is broken.
 ssize_t baton_answer_write(baton_connection *connection, const void *head, size_t head_length, const void *body, size_t body_length);
-/// Attaches what the other callbacks get: in `request` an answer for which it is about to return PENDING, in `opened` the WebSocket's state.
+/// There is more of an answer that was WAITING.
+void baton_answer_go_on(baton_connection *connection);
+/// Attaches what the other callbacks get: in `request` an answer for which it is about to return PENDING or WAITING, in `opened` the WebSocket's state.
 /// It is let go by `abandoned` or `closed`.
 void baton_attach(baton_connection *connection, void *attachment);
+
+// MARK: Compression (gzip.c). May be called on any thread.
+
+/// Has the calling thread leave the processor to others that want it: whoever waits for a first page is not to wait for a better one.
+void baton_step_back(void);
+/// The bytes that `baton_gzip` may need for so many; 0 where it takes no so large piece.
+size_t baton_gzip_bound(size_t length);
+/// Compresses into gzip's format: the bytes written, or -1 where they do not fit or there is no memory.
+ssize_t baton_gzip(const void *bytes, size_t length, void *buffer, size_t size);
 
 // MARK: WebSockets (websocket.c)
 
@@ -133,11 +145,11 @@ enum { BATON_HEADROOM = 32 };
 int baton_websocket_send(baton_connection *connection, void *payload, size_t length);
 /// The same for whole frames that carry their headers already, one behind the other.
 int baton_websocket_send_frames(baton_connection *connection, void *frames, size_t length);
-/// Whether something sent earlier has not left the process.
 /// Brings what is at an address near, for who will look at it soon.
 static inline void baton_prefetch(const void *address) { __builtin_prefetch(address); }
 /// The same for what the library has of a connection that is near itself.
 void baton_websocket_prefetch(const baton_connection *connection);
+/// Whether something sent earlier has not left the process.
 int baton_websocket_is_backlogged(const baton_connection *connection);
 /// Whether messages are taken in; where not, the client's socket fills up, and what has come already waits.
 void baton_websocket_set_reading(baton_connection *connection, int reads);

@@ -36,21 +36,27 @@ extension UIFont {
         public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
     }
 
-    /// The system typeface in the size and weight of a style, as large as UIKit has it where a person chose nothing else.
+    /// The system typeface in the weight of a style, and in the size that the person of the application that runs likes for it.
+    @MainActor
     public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
-        switch style {
-        case .largeTitle: .systemFont(ofSize: 34)
-        case .title1: .systemFont(ofSize: 28)
-        case .title2: .systemFont(ofSize: 22)
-        case .title3: .systemFont(ofSize: 20)
-        case .headline: .systemFont(ofSize: 17, weight: .semibold)
-        case .callout: .systemFont(ofSize: 16)
-        case .subheadline: .systemFont(ofSize: 15)
-        case .footnote: .systemFont(ofSize: 13)
-        case .caption1: .systemFont(ofSize: 12)
-        case .caption2: .systemFont(ofSize: 11)
-        default: .systemFont(ofSize: 17)
-        }
+        UIFont.systemFont(ofSize: style.size(in: .large), weight: style == .headline ? .semibold : .regular)
+            .scaling(with: style, from: style.size(in: .large)).scaled(for: UIApplication.shared.preferredContentSizeCategory)
+    }
+
+    /// The same font, which goes along with a style: it has so many points where a person chose nothing else.
+    func scaling(with style: TextStyle, from size: CGFloat) -> UIFont {
+        var font = self
+        font.scaling = Scaling(style: style.index, size: Float(size))
+        return font
+    }
+
+    /// The font as a person likes it, where it goes along with a style.
+    func scaled(for category: UIContentSizeCategory) -> UIFont {
+        guard let scaling else { return self }
+        let style = TextStyle.all[Int(scaling.style)]
+        var font = self
+        font.pointSize = (CGFloat(scaling.size) * style.size(in: category) / style.size(in: .large)).rounded()
+        return font
     }
 
     /// A font by its name: always nil, as the pages have the system typeface alone. `UIFont(name:size:) ?? .systemFont(ofSize:)` finds that.
@@ -60,4 +66,26 @@ extension UIFont {
 
     /// The same font in another size, in points.
     public func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(pointSize: fontSize, weight: weight, design: design) }
+}
+
+extension UIFont.TextStyle {
+    static let all: [UIFont.TextStyle] = [
+        .largeTitle, .title1, .title2, .title3, .headline, .subheadline, .body, .callout, .footnote, .caption1, .caption2,
+    ]
+
+    /// Which of them it is; what is none of them counts as `body`.
+    var index: UInt8 { UInt8(Self.all.firstIndex(of: self) ?? 6) }
+
+    /// UIKit's points for each style, from the smallest category to the largest.
+    private static let sizes: [[CGFloat]] = [
+        [31, 32, 33, 34, 36, 38, 40, 44, 48, 52, 56, 60], [25, 26, 27, 28, 30, 32, 34, 38, 43, 48, 53, 58],
+        [19, 20, 21, 22, 24, 26, 28, 34, 39, 44, 50, 56], [17, 18, 19, 20, 22, 24, 26, 31, 37, 43, 49, 55],
+        [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53], [12, 13, 14, 15, 17, 19, 21, 25, 30, 36, 42, 49],
+        [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53], [13, 14, 15, 16, 18, 20, 22, 26, 32, 38, 44, 51],
+        [12, 12, 12, 13, 15, 17, 19, 23, 27, 33, 38, 44], [11, 11, 11, 12, 14, 16, 18, 22, 26, 32, 37, 43],
+        [11, 11, 11, 11, 13, 15, 17, 20, 24, 29, 34, 40],
+    ]
+
+    /// How large it is in a category, in points.
+    func size(in category: UIContentSizeCategory) -> CGFloat { Self.sizes[Int(index)][category.index] }
 }

@@ -44,6 +44,31 @@ public struct UIFont: Equatable, Hashable, Sendable {
     public var weight: Weight
     /// What the letters are like.
     public var design: Design
+    /// With which style its size goes along, and how large it is where a person chose nothing else; nil where it does not.
+    var scaling: Scaling?
+
+    struct Scaling: Sendable {
+        var style: UInt8
+        var size: Float
+    }
+
+    init(pointSize: CGFloat, weight: Weight, design: Design) {
+        self.pointSize = pointSize
+        self.weight = weight
+        self.design = design
+    }
+
+    /// Whether they look the same.
+    public static func == (left: UIFont, right: UIFont) -> Bool {
+        left.pointSize == right.pointSize && left.weight == right.weight && left.design == right.design
+    }
+
+    /// Hashes what it looks like.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(pointSize)
+        hasher.combine(weight)
+        hasher.combine(design)
+    }
 
     /// The system typeface in a size (points) and weight.
     public static func systemFont(ofSize size: CGFloat, weight: Weight = .regular, design: Design = .default) -> UIFont {

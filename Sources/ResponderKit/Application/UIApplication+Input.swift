@@ -139,25 +139,20 @@ extension UIApplication {
     {
         // The guard compares with what was committed, so what this turn changed so far has to be.
         if revision != nil, renderTree.needsCommit { commit() }
-        var window: UIWindow?
-        var view: UIView?
-        if let hit = hitTest(sample.location, with: event) { (window, view) = (hit.window, hit.view) }
-        editing.touchBegan(on: view)
-        if let revision, let node = view?.node, renderTree.isStale(node, at: sample.location, seen: revision) {
+        let hit = hitTest(sample.location, with: event)
+        editing.touchBegan(on: hit?.view)
+        if let revision, let node = hit?.view.node, renderTree.isStale(node, at: sample.location, seen: revision, by: device) {
             device.refused.insert(sample.id)
             return false
         }
         let touch = device.newTouch(sample, at: time)
         touch.tapCount = device.countTap(at: sample.location, timestamp: time)
-        if let window, let view {
-            touch.window = window
-            touch.view = view
-            if !TouchDispatch.mayDeliver(touch, to: view, in: window, among: devices) { touch.course = .withheld }
-        }
+        if let hit, !TouchDispatch.mayDeliver(touch, to: hit.view, in: hit.window, among: devices) { touch.course = .withheld }
+        touch.land(hit)
         EventTrace.current?.noteLanded(touch)
         device.touches.append(touch)
         event.touches.append(touch)
-        if let view { TouchDispatch.assign(touch, on: view, event, in: gestures) }
+        if hit != nil { TouchDispatch.assign(touch, event, in: gestures) }
         return true
     }
 
@@ -173,6 +168,10 @@ extension UIApplication {
         touch.phase = sample.phase
         touch.force = sample.force
         touch.majorRadius = sample.radius
+        touch.altitudeAngle = sample.altitude
+        touch.azimuth = sample.azimuth
+        // What was let go is what was held until then.
+        if touch.isDown { touch.held = sample.held }
         if !isUnchanged { touch.timestamp = time }
     }
 
@@ -209,15 +208,13 @@ extension UIApplication {
     }
 
     func remember(_ device: InputDevice) {
-        let reference = Unmanaged.passUnretained(device).toOpaque()
-        for index in devices.indices where devices.borrowed(at: index).toOpaque() == reference { return }
+        for index in devices.indices where devices.borrowed(at: index).refers(to: device) { return }
         devices.append(device)
     }
 
     private func forgetIfIdle(_ device: InputDevice) {
         guard device.isIdle else { return }
-        let last = devices.count - 1
-        if last >= 0, devices.borrowed(at: last).toOpaque() == Unmanaged.passUnretained(device).toOpaque() {
+        if !devices.isEmpty, devices.borrowed(at: devices.count - 1).refers(to: device) {
             devices.removeLast()
         } else {
             devices.removeAll { $0 === device }

@@ -58,7 +58,9 @@ open class UIApplication: UIResponder {
     public let windowScene: UIWindowScene
 
     /// The screen's size, in points.
-    public private(set) var screenSize: CGSize
+    public internal(set) var screenSize: CGSize
+    /// How much of each edge of the screen the device covers, in points: windows have it as their safe area. (L15)
+    public internal(set) var screenSafeAreaInsets = UIEdgeInsets.zero
 
     /// Where its recognizers meet.
     final let gestures = GestureEnvironment()
@@ -69,6 +71,12 @@ open class UIApplication: UIResponder {
     /// What is to be done once all is laid out.
     private var turnEnds: [() -> Void] = []
     private var remoteControlCount = 0
+    /// Whether the devices that show it stay awake, as far as they can be kept so, while nobody touches them: for what is watched. `false` by default. (D1)
+    open var isIdleTimerDisabled = false { didSet { if isIdleTimerDisabled != oldValue { keyWindow?.setNeedsRender([.awake]) } } }
+    /// Has a person feel something: on the device whose input is handled, and without one on all that can be felt. Whoever runs the application sets it. (D2)
+    public final var feedbackHandler: ((HapticFeedback, InputDevice?) -> Void)?
+    /// Tells screen readers something. Whoever runs the application sets it. (D3)
+    public final var announcementHandler: ((AccessibilityAnnouncement) -> Void)?
     /// The shake that goes on. (M1)
     var shake: Shake?
     private var ignoringCount = 0
@@ -88,6 +96,7 @@ open class UIApplication: UIResponder {
         return center
     }
     private final var storedInfoCenter: MPNowPlayingInfoCenter?
+    final var storedReportedViews: ReportedViews?
     /// What its pages are told of what plays; most applications have nothing that does.
     var nowPlayingValue: RenderValue {
         storedInfoCenter == nil && storedCommandCenter == nil ? .none : nowPlayingInfoCenter.renderValue
@@ -97,6 +106,8 @@ open class UIApplication: UIResponder {
     let editing = ApplicationEditing()
     /// Whether shaking offers to take the last change back. (M1)
     open var applicationSupportsShakeToEdit = true
+    /// How large the person who sees it likes text: on a screen of one client what its browser says, else `large`.
+    public internal(set) var preferredContentSizeCategory = UIContentSizeCategory.large
     /// Whose input is being handled; nil outside of one.
     public var currentDevice: InputDevice? { deviceReference?.takeUnretainedValue() }
     // Whoever has its input handled has it.
@@ -111,7 +122,7 @@ open class UIApplication: UIResponder {
         storedInputViews = inputViews
         return inputViews
     }
-    private var storedInputViews: InputViews?
+    private(set) final var storedInputViews: InputViews?
     /// Whether the device whose input was handled last has a keyboard of its own.
     @exclusivity(unchecked) private(set) var isLastDeviceWithKeyboard = false
 
@@ -173,17 +184,6 @@ open class UIApplication: UIResponder {
         deviceReference = nil
     }
 
-    // MARK: Screen
-
-    /// Gives the screen another size; windows that filled it fill it again.
-    public func setScreenSize(_ size: CGSize) {
-        guard size != screenSize else { return }
-        let old = screenSize
-        screenSize = size
-        for window in windows where window.bounds.size == old { window.frame = CGRect(origin: .zero, size: size) }
-        storedInputViews?.screenSizeChanged()
-    }
-
     // MARK: Windows (H11)
 
     func add(_ window: UIWindow) {
@@ -221,7 +221,7 @@ open class UIApplication: UIResponder {
     /// Another window is key, or none: focus goes along.
     private func keyWindowChanged(from old: UIWindow?) {
         focusSystem.itemsChanged()
-        for window in [old, keyWindow] { window?.setNeedsRender([.nowPlaying]) }
+        for window in [old, keyWindow] { window?.setNeedsRender([.nowPlaying, .awake]) }
     }
 
     func windowVisibilityChanged(_ window: UIWindow) {
@@ -376,17 +376,4 @@ open class UIApplication: UIResponder {
 
     /// Whether touches, presses and scrolls that begin now are nobody's: it was told to ignore them (T12), or it is not active (T11).
     var takesNoInput: Bool { ignoringCount > 0 || applicationState != .active }
-}
-
-extension UIView {
-    /// How many views are above.
-    var depth: Int {
-        var depth = 0
-        var view = superview
-        while let ancestor = view {
-            depth += 1
-            view = ancestor.superview
-        }
-        return depth
-    }
 }

@@ -113,6 +113,7 @@ open class UIWindow: UIView {
         node.set(.keyCommands, combinations.isEmpty ? .none : .words(combinations))
         // Once a screen. (R2)
         node.set(.nowPlaying, isKeyWindow ? application?.nowPlayingValue ?? .none : .none)
+        node.set(.awake, .flag(isKeyWindow && application?.isIdleTimerDisabled == true))
     }
 
     // MARK: Undo

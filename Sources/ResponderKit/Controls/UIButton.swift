@@ -2,7 +2,7 @@ public import Foundation
 
 /// A control that does one thing when it is tapped, or when `select` is pressed while it is focused. (C5)
 @MainActor
-open class UIButton: UIControl {
+open class UIButton: UIControl, ContentSizeFollowing {
     /// How it is drawn.
     public enum Style: String, Sendable {
         case plain, gray, tinted, filled
@@ -143,6 +143,10 @@ open class UIButton: UIControl {
         words = label
         label.read()
         return label
+    }
+
+    func contentSizeCategoryChanged(to category: UIContentSizeCategory) {
+        if words?.adjustsFontForContentSizeCategory == true { font = font.scaled(for: category) }
     }
 
     /// Stands for its picture. It is in no window.

@@ -65,58 +65,10 @@ open class UIControl: UIView {
         public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
     }
 
-    /// What it is like now; several may hold at once, and none is `normal`. Raw values as UIKit's. (C4)
-    public struct State: OptionSet, Hashable, Sendable {
-        /// The bits.
-        public let rawValue: UInt
-
-        /// States by their bits.
-        public init(rawValue: UInt) {
-            self.rawValue = rawValue
-        }
-
-        /// None of the others.
-        public static let normal: State = []
-        /// A finger or a button is on it.
-        public static let highlighted = State(rawValue: 1 << 0)
-        /// It takes no part.
-        public static let disabled = State(rawValue: 1 << 1)
-        /// It is chosen.
-        public static let selected = State(rawValue: 1 << 2)
-        /// It has the focus.
-        public static let focused = State(rawValue: 1 << 3)
-        /// For an application's own.
-        public static let application = State(rawValue: 0x00FF_0000)
-        /// For the library's own.
-        public static let reserved = State(rawValue: 0xFF00_0000)
-    }
-
     /// How far outside of its bounds, in points, a finger still counts as inside while it is followed. An application may set another. (C3)
     public static var trackingMargin: CGFloat = 70
     /// The same for a mouse, which hits what it is aimed at and hides nothing. (C3)
     public static var pointerTrackingMargin: CGFloat = 0
-
-    /// Who is told of which events, and how.
-    @MainActor
-    final class Registration {
-        /// Not kept alive.
-        var target: AnyObject? { reference.map { $0.responder } ?? other }
-        private let reference: ResponderReference?
-        private weak var other: AnyObject?
-        let isNilTargeted: Bool
-        let selector: Selector?
-        let action: UIAction?
-        var events: Event
-
-        init(target: AnyObject?, isNilTargeted: Bool, selector: Selector?, action: UIAction?, events: Event) {
-            reference = (target as? UIResponder)?.reference
-            other = reference == nil ? target : nil
-            self.isNilTargeted = isNilTargeted
-            self.selector = selector
-            self.action = action
-            self.events = events
-        }
-    }
 
     /// The class of the library's that it is or that its class comes from.
     class var ownClass: UIControl.Type { UIControl.self }
@@ -242,10 +194,10 @@ open class UIControl: UIView {
         sendActions(for: events, with: nil)
     }
 
-    // MARK: Touches (T6: a control keeps them)
+    // MARK: Touches (T6: a control keeps them; C6: it is pressed by a pointer's first button)
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-        guard !isTracking, let touch = touches.count == 1 ? touches.first : touches.min(by: { $0.id < $1.id }),
+        guard !isTracking, let touch = touches.count == 1 ? touches.first : touches.min(by: { $0.id < $1.id }), touch.isPressing,
             beginTracking(touch, with: event)
         else { return }
         trackedTouch = ObjectIdentifier(touch)

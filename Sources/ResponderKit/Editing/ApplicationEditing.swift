@@ -53,20 +53,18 @@ final class ApplicationEditing {
 
     // MARK: Menus
 
-    var mainMenus: UIMenuSystem {
-        if let storedMainMenus { return storedMainMenus }
+    var mainMenus: UIMenuSystem { menus(&storedMainMenus) }
+    var contextMenus: UIMenuSystem { menus(&storedContextMenus) }
+
+    /// Made when they are asked for first.
+    private func menus(_ stored: inout UIMenuSystem?) -> UIMenuSystem {
+        if let stored { return stored }
         let system = UIMenuSystem()
         system.application = application
-        storedMainMenus = system
+        stored = system
         return system
     }
-    var contextMenus: UIMenuSystem {
-        if let storedContextMenus { return storedContextMenus }
-        let system = UIMenuSystem()
-        system.application = application
-        storedContextMenus = system
-        return system
-    }
+
     private(set) var storedMainMenus: UIMenuSystem?
     private var storedContextMenus: UIMenuSystem?
     private(set) lazy var menuController = UIMenuController()

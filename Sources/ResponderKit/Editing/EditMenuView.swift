@@ -121,19 +121,22 @@ final class EditMenuView: UIView {
     /// Puts it above a rectangle of the window, or below where there is no room.
     func place(about rect: CGRect) {
         guard let window else { return }
+        let room = window.bounds.inset(by: window.safeAreaInsets)
         let above = rect.minY - Self.gap - Self.height
         let below = rect.maxY + Self.gap
-        let hasRoomAbove = above >= Self.edge
-        let hasRoomBelow = below + Self.height <= window.bounds.height - Self.edge
+        let hasRoomAbove = above >= room.minY + Self.edge
+        let hasRoomBelow = below + Self.height <= room.maxY - Self.edge
         let isBelow = configuration.preferredArrowDirection == .up ? hasRoomBelow || !hasRoomAbove : !hasRoomAbove && hasRoomBelow
-        let y = isBelow ? below : max(above, Self.edge)
-        setFrame(middle: rect.midX, y: min(y, max(Self.edge, window.bounds.height - Self.edge - Self.height)))
+        let highest = room.minY + Self.edge
+        let y = isBelow ? below : max(above, highest)
+        setFrame(middle: rect.midX, y: min(y, max(highest, room.maxY - Self.edge - Self.height)))
     }
 
     private func setFrame(middle: CGFloat, y: CGFloat) {
         guard let window else { return }
-        let width = min(length, max(44, window.bounds.width - 2 * Self.edge))
-        let x = min(max(middle - width / 2, Self.edge), max(Self.edge, window.bounds.width - Self.edge - width))
+        let room = window.bounds.inset(by: window.safeAreaInsets).insetBy(dx: Self.edge, dy: 0)
+        let width = min(length, max(44, room.width))
+        let x = min(max(middle - width / 2, room.minX), max(room.minX, room.maxX - width))
         frame = CGRect(x: x.rounded(), y: y.rounded(), width: width, height: Self.height)
         row.frame = bounds
     }

@@ -45,6 +45,8 @@ extension UIEditMenuInteractionDelegate {
 
 /// Shows an edit menu in a view: what the responder chain can do now, and what the delegate adds. (A4)
 ///
+/// A click on the view with a pointer's second button shows it by itself; for all else the application says when, by `presentEditMenu(with:)`.
+///
 /// The menu is a row of buttons in front of the window. It takes no first responder; it goes when something in it is chosen, and by a touch elsewhere,
 /// scrolling, Escape, or another first responder.
 @MainActor
@@ -63,7 +65,22 @@ public final class UIEditMenuInteraction: UIInteraction {
     public func willMove(to view: UIView?) { dismissMenu() }
 
     /// It belongs to another view.
-    public func didMove(to view: UIView?) { self.view = view }
+    public func didMove(to view: UIView?) {
+        self.view = view
+        if let view {
+            let click = click ?? SecondaryClick(target: self, action: Selector("clicked", UIEditMenuInteraction.clicked))
+            self.click = click
+            view.addGestureRecognizer(click)
+        } else if let click {
+            click.view?.removeGestureRecognizer(click)
+        }
+    }
+
+    private var click: SecondaryClick?
+
+    private func clicked(_ click: SecondaryClick) {
+        presentEditMenu(with: UIEditMenuConfiguration(identifier: nil, sourcePoint: click.location(in: view)))
+    }
 
     private var menu: EditMenuView? {
         guard let shown = view?.window?.application?.editing.shownMenu, shown.interaction === self else { return nil }

@@ -7,6 +7,10 @@ public import Foundation
 public final class InputDevice {
     /// Whether its person has a keyboard of their own: a phone's, or a desk's. Then none is drawn on the screen for what it edits. (I1)
     public var providesKeyboard = false
+    /// Whether its person sees content scroll at once where they scroll it, before the server has said so. Then a touch that follows is meant for what is there.
+    public var seesOwnScrolling = false
+    /// What whoever made it knows it by: a trace says whose an event was. 0 where nobody asks.
+    public var number = 0
 
     /// The most fingers that one device may have down.
     public nonisolated static let touchLimit = 32
@@ -94,6 +98,7 @@ public final class InputDevice {
     /// Another device of the same client: it has the same pasteboard.
     public init(beside device: InputDevice) {
         neighbour = device
+        number = device.number
     }
 
     // MARK: Pasteboard
@@ -131,10 +136,16 @@ public struct TouchSample: Equatable, Sendable {
     public var radius: CGFloat
     /// What touches.
     public var type: UITouch.TouchType
+    var held = HeldButtons()
+    /// How steeply a pencil is held, in radians: 0 lies on the glass, a right angle stands on it.
+    public var altitude: CGFloat
+    /// Where a pencil leans to, in radians from the screen's x axis towards its y axis.
+    public var azimuth: CGFloat
 
     /// One finger at a place.
     public init(
-        id: Int, phase: UITouch.Phase, location: CGPoint, force: CGFloat = 0, radius: CGFloat = 0, type: UITouch.TouchType = .direct
+        id: Int, phase: UITouch.Phase, location: CGPoint, force: CGFloat = 0, radius: CGFloat = 0, type: UITouch.TouchType = .direct,
+        altitude: CGFloat = .pi / 2, azimuth: CGFloat = 0, buttonMask: UIEvent.ButtonMask = [], modifierFlags: UIKeyModifierFlags = []
     ) {
         self.id = id
         self.phase = phase
@@ -142,6 +153,22 @@ public struct TouchSample: Equatable, Sendable {
         self.force = force
         self.radius = radius
         self.type = type
+        self.altitude = altitude
+        self.azimuth = azimuth
+        held.buttonMask = buttonMask
+        held.modifierFlags = modifierFlags
+    }
+
+    /// A pointer's buttons that are held; none stands for the first. (T15)
+    public var buttonMask: UIEvent.ButtonMask {
+        get { held.buttonMask }
+        set { held.buttonMask = newValue }
+    }
+
+    /// The modifier keys that are held. (T15)
+    public var modifierFlags: UIKeyModifierFlags {
+        get { held.modifierFlags }
+        set { held.modifierFlags = newValue }
     }
 }
 

@@ -21,8 +21,9 @@ enum TouchDispatch {
     }
 
     /// Has the recognizers of the view that was hit, and of those above it, follow a touch, from inside out. (G1)
-    static func assign(_ touch: UITouch, on view: UIView, _ event: UIEvent, in environment: GestureEnvironment) {
-        var current = Unmanaged.passUnretained(view)
+    static func assign(_ touch: UITouch, _ event: UIEvent, in environment: GestureEnvironment) {
+        // The touch keeps its view, and that those above it.
+        guard var current = touch.view.map({ Unmanaged.passUnretained($0) }) else { return }
         while true {
             if let own = current.borrow({ $0.storedRecognizers }) {
                 // What a delegate does may take views away.
@@ -46,8 +47,10 @@ enum TouchDispatch {
     static func send(_ event: UIEvent, in window: UIWindow) {
         if event.recognizers.isEmpty, event.touches.count == 1 {
             // One finger that nobody but its view follows: nearly every event is this.
-            let touch = event.touches[0]
-            if touch.isIn(window) { deliver(touch, event) }
+            // The set that its view is handed keeps it.
+            event.touches.borrowed(at: 0).borrow { touch in
+                if touch.isIn(window) { deliver(touch, event) }
+            }
             return
         }
         let changed = event.touches.filter { $0.window === window && $0.phase != .stationary }

@@ -6,6 +6,28 @@ public struct TouchMoves: Equatable, Sendable {
     public var samples: [TouchSample]
     /// Seconds on the screen's clock; nil for when it is handled.
     public var timestamp: TimeInterval?
+    /// Where fingers that moved were on their way, oldest first.
+    public var earlier: [Earlier] = []
+
+    /// Where a finger was on its way to where a sample has it.
+    public struct Earlier: Equatable, Sendable {
+        /// The device's name for the finger: that of a sample that moved. Another finger's is ignored.
+        public var id: Int
+        /// In the screen's space, points.
+        public var location: CGPoint
+        /// How hard it pressed, 0 to 1.
+        public var force: CGFloat
+        /// Seconds on the screen's clock.
+        public var timestamp: TimeInterval
+
+        /// A place on a finger's way.
+        public init(id: Int, location: CGPoint, force: CGFloat, timestamp: TimeInterval) {
+            self.id = id
+            self.location = location
+            self.force = force
+            self.timestamp = timestamp
+        }
+    }
 
     /// Fingers that are at their places now. Nil where one of them came down or was lifted.
     public init?(samples: [TouchSample], timestamp: TimeInterval? = nil) {
@@ -23,7 +45,7 @@ extension UIApplication {
     /// - Returns: for each of the moves what became of it.
     /// - Throws: where one of them makes no sense, and then nothing of any is done.
     public func send(moves: [TouchMoves], from device: InputDevice) throws(InputError) -> [InputOutcome] {
-        guard moves.count > 1 else {
+        guard moves.count > 1 || moves.first?.earlier.isEmpty == false else {
             guard let move = moves.first else { return [] }
             return [try send(touches: move.samples, from: device, timestamp: move.timestamp)]
         }
@@ -77,16 +99,23 @@ extension UIApplication {
         static func all(of moves: [TouchMoves], now: TimeInterval) -> [Finger] {
             var fingers: [Finger] = []
             for move in moves {
-                let time = move.timestamp ?? now
-                for sample in move.samples {
-                    if let index = fingers.firstIndex(where: { $0.last.id == sample.id }) {
-                        fingers[index].add(sample, at: time)
-                    } else {
-                        fingers.append(Finger(last: sample, time: time))
-                    }
+                for place in move.earlier {
+                    guard var sample = move.samples.first(where: { $0.id == place.id && $0.phase == .moved }) else { continue }
+                    sample.location = place.location
+                    sample.force = place.force
+                    add(sample, at: place.timestamp, to: &fingers)
                 }
+                for sample in move.samples { add(sample, at: move.timestamp ?? now, to: &fingers) }
             }
             return fingers
+        }
+
+        private static func add(_ sample: TouchSample, at time: TimeInterval, to fingers: inout [Finger]) {
+            if let index = fingers.firstIndex(where: { $0.last.id == sample.id }) {
+                fingers[index].add(sample, at: time)
+            } else {
+                fingers.append(Finger(last: sample, time: time))
+            }
         }
 
         mutating func add(_ sample: TouchSample, at time: TimeInterval) {

@@ -79,10 +79,10 @@ open class UIEvent {
 
     /// One touch of it, as views are handed it. Most events have only one, of which they hear twice or more.
     func set(of touch: UITouch) -> Set<UITouch> {
-        let reference = Unmanaged.passUnretained(touch)
-        if aloneTouch?.toOpaque() != reference.toOpaque() {
-            alone = [touch]
-            aloneTouch = reference
+        if aloneTouch?.refers(to: touch) != true {
+            if !alone.isEmpty { alone.removeAll(keepingCapacity: true) }
+            alone.insert(touch)
+            aloneTouch = Unmanaged.passUnretained(touch)
         }
         return alone
     }
@@ -90,8 +90,11 @@ open class UIEvent {
     /// The last finger was lifted: it keeps nothing alive any more.
     func endSequence() {
         if touches.count == 1 { touches.removeLast() } else { touches.removeAll() }
-        alone = []
-        aloneTouch = nil
+        // Its room is kept for the next finger; where somebody keeps the set itself, that stays as it is.
+        if aloneTouch != nil {
+            alone.removeAll(keepingCapacity: true)
+            aloneTouch = nil
+        }
         if !recognizers.isEmpty { recognizers = [] }
         if !refusing.isEmpty { refusing = [] }
         handler = nil
@@ -101,6 +104,12 @@ open class UIEvent {
     open var allTouches: Set<UITouch>? {
         touches.isEmpty ? nil : Set(touches)
     }
+
+    /// The buttons of a pointer that are held; none where only fingers touch. Of a button that is let go, which it was. (T15)
+    open var buttonMask: ButtonMask { touches.buttonMask }
+
+    /// The modifier keys that are held. (T15)
+    open var modifierFlags: UIKeyModifierFlags { touches.modifierFlags }
 
     /// The touches that belong to a window. (T4)
     open func touches(for window: UIWindow) -> Set<UITouch>? {

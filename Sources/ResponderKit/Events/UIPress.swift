@@ -115,6 +115,11 @@ extension UIPress: Hashable {
 /// An event of buttons.
 @MainActor
 public final class UIPressesEvent: UIEvent {
+    /// The modifier keys that are held with its keys. (T15)
+    public override var modifierFlags: UIKeyModifierFlags {
+        allPresses.reduce(into: []) { $0.formUnion($1.key?.modifierFlags ?? []) }
+    }
+
     /// Every button of the device that is down or has just changed.
     public internal(set) var allPresses: Set<UIPress>
 

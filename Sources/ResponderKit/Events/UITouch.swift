@@ -41,23 +41,29 @@ public final class UITouch {
     /// Where in its life it is.
     public internal(set) var phase = Phase.began
     /// What touches.
-    public internal(set) var type: TouchType
+    public internal(set) var type = TouchType.direct
     /// Seconds on the screen's clock, of the last change.
-    public internal(set) var timestamp: TimeInterval
+    public internal(set) var timestamp: TimeInterval = 0
     /// How many taps in a row this one would be. Settled when it begins. (T9)
     public internal(set) var tapCount = 1
     /// 0 to `maximumPossibleForce`.
-    public internal(set) var force: CGFloat
+    public internal(set) var force: CGFloat = 0
     /// The most that `force` can be.
     public let maximumPossibleForce: CGFloat = 1
     /// How large the finger is, in points.
-    public internal(set) var majorRadius: CGFloat
+    public internal(set) var majorRadius: CGFloat = 0
+    /// How steeply a pencil is held, in radians: 0 lies on the glass, a right angle stands on it, as everything that is no pencil does.
+    public internal(set) var altitudeAngle = CGFloat.pi / 2
+    /// Where a pencil leans to, in the screen's space.
+    @exclusivity(unchecked) var azimuth: CGFloat = 0
     /// How exact `majorRadius` is, in points.
     public let majorRadiusTolerance: CGFloat = 0
     /// Where it came down. Never changes, wherever the finger goes; kept alive as long as the touch. (T1)
     public internal(set) var view: UIView?
     /// The window that it came down in.
     public internal(set) var window: UIWindow?
+    /// A pointer's buttons, and modifier keys. (T15)
+    @exclusivity(unchecked) var held = HeldButtons()
 
     /// The recognizers that follow it.
     public var gestureRecognizers: [UIGestureRecognizer]? { recognizers }
@@ -68,8 +74,8 @@ public final class UITouch {
     /// The event of its sequence, where a recognizer may need it later.
     @exclusivity(unchecked) var event: UIEvent?
     /// In the screen's space, which is every window's parent.
-    @exclusivity(unchecked) var screenLocation: CGPoint
-    @exclusivity(unchecked) var previousScreenLocation: CGPoint
+    @exclusivity(unchecked) var screenLocation = CGPoint.zero
+    @exclusivity(unchecked) var previousScreenLocation = CGPoint.zero
     /// Where it was since the event before and is no longer; empty where one sample is one event, as nearly always. (T13)
     @exclusivity(unchecked) var passed: [Sample] = []
     /// What its view knows of it. (T5)
@@ -86,26 +92,18 @@ public final class UITouch {
 
     @exclusivity(unchecked) var course = Course.waiting
     /// Where and when it came down.
-    private(set) var origin: CGPoint
-    private(set) var beganAt: TimeInterval
+    private(set) var origin = CGPoint.zero
+    private(set) var beganAt: TimeInterval = 0
     /// The name that its device has for it. Another only while nobody else knows the touch, so that whoever hashes it finds the same each time.
-    nonisolated(unsafe) private(set) var id: Int
+    nonisolated(unsafe) private(set) var id = 0
     /// Whether it is on the glass.
     var isDown: Bool { phase != .ended && phase != .cancelled }
 
     init(_ sample: TouchSample, at time: TimeInterval) {
-        id = sample.id
-        type = sample.type
-        force = sample.force
-        majorRadius = sample.radius
-        timestamp = time
-        beganAt = time
-        origin = sample.location
-        screenLocation = sample.location
-        previousScreenLocation = sample.location
+        begin(sample, at: time)
     }
 
-    /// Stands for another finger from now on: nobody but its device knew it any more.
+    /// Stands for a finger from now on: nobody but its device knows it, or knew it any more.
     func begin(_ sample: TouchSample, at time: TimeInterval) {
         id = sample.id
         phase = .began
@@ -114,11 +112,20 @@ public final class UITouch {
         type = sample.type
         force = sample.force
         majorRadius = sample.radius
+        altitudeAngle = sample.altitude
+        azimuth = sample.azimuth
+        held = sample.held
         timestamp = time
         beganAt = time
         origin = sample.location
         screenLocation = sample.location
         previousScreenLocation = sample.location
+    }
+
+    /// Its view is found, or none is there.
+    func land(_ hit: (window: UIWindow, view: UIView)?) {
+        window = hit?.window
+        view = hit?.view
     }
 
     /// Whether it came down in a window.
@@ -147,7 +154,8 @@ public final class UITouch {
         let now = Sample(location: screenLocation, timestamp: timestamp, force: force, radius: majorRadius)
         return (passed + [now]).map { sample in
             let place = TouchSample(
-                id: id, phase: phase, location: sample.location, force: sample.force, radius: sample.radius, type: type)
+                id: id, phase: phase, location: sample.location, force: sample.force, radius: sample.radius, type: type,
+                altitude: altitudeAngle, azimuth: azimuth, buttonMask: held.buttonMask, modifierFlags: held.modifierFlags)
             let touch = UITouch(place, at: sample.timestamp)
             touch.phase = phase
             touch.tapCount = tapCount
@@ -175,6 +183,21 @@ public final class UITouch {
 
     /// The same as `previousLocation(in:)`. Not for hit-testing. (H13)
     public func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
+
+    /// Where a pencil leans to, in radians from a view's x axis towards its y axis; in its window's for nil. 0 for one that stands upright, and for what is no pencil.
+    public func azimuthAngle(in view: UIView?) -> CGFloat {
+        let vector = azimuthUnitVector(in: view)
+        let angle = atan2(vector.dy, vector.dx)
+        return angle < 0 ? angle + 2 * .pi : angle
+    }
+
+    /// The same as a vector of length 1.
+    public func azimuthUnitVector(in view: UIView?) -> CGVector {
+        let zero = convert(.zero, to: view)
+        let end = convert(CGPoint(x: cos(azimuth), y: sin(azimuth)), to: view)
+        let length = zero.distance(to: end)
+        return length > 0 ? CGVector(dx: (end.x - zero.x) / length, dy: (end.y - zero.y) / length) : CGVector(dx: 1, dy: 0)
+    }
 
     private func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
         guard let target = view ?? window else { return point }

@@ -11,6 +11,7 @@ extension UIGestureRecognizer {
             environment.restart(self)
         }
         if let touchTypes, !touchTypes.contains(touch.type.rawValue) { return false }
+        if touch.type == .indirectPointer, !takes(touch.buttonMask) { return false }
         if requiresExclusiveTouchType, let first = followed.first, first.type != touch.type { return false }
         guard accepts(event) else { return false }
         return delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true

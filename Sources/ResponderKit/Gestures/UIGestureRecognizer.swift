@@ -206,6 +206,15 @@ open class UIGestureRecognizer {
     /// Whether it waits for fingers to come again, so that it does not begin anew although none is down.
     var awaitsMore: Bool { false }
 
+    /// The buttons of a pointer that its touches are held with. (T15)
+    open var buttonMask: UIEvent.ButtonMask { followed.buttonMask }
+    /// The modifier keys that its touches or presses are held with. (T15)
+    open var modifierFlags: UIKeyModifierFlags {
+        presses.reduce(into: followed.modifierFlags) { $0.formUnion($1.key?.modifierFlags ?? []) }
+    }
+    /// Whether a pointer's touch with these buttons is for it. (G27)
+    func takes(_ buttons: UIEvent.ButtonMask) -> Bool { true }
+
     /// Asked when it is about to leave possible, before the delegate and the views are. (G7)
     func canBegin() -> Bool { true }
 

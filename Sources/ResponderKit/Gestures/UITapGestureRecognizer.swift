@@ -20,6 +20,8 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     open var numberOfTapsRequired = 1
     /// With how many fingers.
     open var numberOfTouchesRequired = 1
+    /// Which buttons a pointer taps with: those of others are not for it. Fingers and pencils have none. (G27)
+    open var buttonMaskRequired = UIEvent.ButtonMask.primary
 
     private var taps = 0
     /// Where the first tap was: the middle of its fingers. (G19)
@@ -43,6 +45,8 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
         guard let tap = preventedGestureRecognizer as? UITapGestureRecognizer else { return true }
         return tap.numberOfTapsRequired <= numberOfTapsRequired
     }
+
+    override func takes(_ buttons: UIEvent.ButtonMask) -> Bool { buttons.isSuperset(of: buttonMaskRequired) }
 
     override var awaitsMore: Bool { taps > 0 && taps < numberOfTapsRequired }
 

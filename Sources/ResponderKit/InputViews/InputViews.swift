@@ -169,17 +169,19 @@ final class InputViews {
     private func arrange() {
         guard let application, let window else { return }
         let screen = application.screenSize
-        let keyboardHeight = KeyboardMetrics(screen: screen).height
+        // All goes to the screen's edge, and what is in it keeps off what the device covers there.
+        let covered = application.screenSafeAreaInsets.bottom
+        let keyboardHeight = KeyboardMetrics(screen: screen).height + covered
         let isKeyboard = shown.input.isKeyboard
         var below: CGFloat = 0
         if isKeyboard {
             below = usesDeviceKeyboard ? 0 : keyboardHeight
         } else if shown.input.view != nil {
-            below = window.inputDock.wantedHeight(width: screen.width, keyboardHeight: keyboardHeight)
+            below = window.inputDock.wantedHeight(width: screen.width, keyboardHeight: keyboardHeight - covered) + covered
         }
         var above: CGFloat = 0
         if shown.accessory.view != nil {
-            above = window.accessoryDock.wantedHeight(width: screen.width, keyboardHeight: keyboardHeight)
+            above = window.accessoryDock.wantedHeight(width: screen.width, keyboardHeight: keyboardHeight) + (below > 0 ? 0 : covered)
         }
         below = min(below, screen.height)
         above = min(above, screen.height - below)

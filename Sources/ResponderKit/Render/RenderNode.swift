@@ -51,7 +51,7 @@ public final class RenderNode {
     /// What its source has still to write.
     @exclusivity(unchecked) var dirty: RenderProperties = []
     @exclusivity(unchecked) private(set) var entries: [Entry] = []
-    /// The properties that are among the entries.
+    /// The properties that are among the entries, and those that share a bit with one of them.
     @exclusivity(unchecked) private var known: RenderProperties = []
     /// Which entry changed last, and a revision that no other is newer than: what changes is most often what changed before, and then the others need not be
     /// looked at, neither for it nor for what a client lacks.
@@ -127,8 +127,8 @@ public final class RenderNode {
 
     private func write(_ property: RenderProperty, _ value: RenderValue) {
         guard let treeReference else { return }
-        if known.contains(property) {
-            let index = index(of: property)
+        let index = index(of: property)
+        if index < entries.count {
             guard !entries[index].value.isSame(as: value) else { return }
             entries[index].value = value
             entryChanged(index, at: treeReference.borrow { $0.next })
@@ -139,6 +139,30 @@ public final class RenderNode {
             entryChanged(entries.count - 1, at: treeReference.borrow { $0.next })
         }
         treeReference.borrow { changed(property, in: $0) }
+    }
+
+    /// Gives a property a value that clients know already: they are not told, but those that are new are.
+    func setUntold(_ property: RenderProperty, _ value: RenderValue) {
+        let index = index(of: property)
+        if index < entries.count {
+            entries[index].value = value
+        } else if value != .none {
+            entries.append(Entry(value: value, property: property, revision: 0))
+            known.formUnion(.one(property))
+        }
+    }
+
+    /// Gives a property a value, and tells it to those as well who were told the same before.
+    func setAnew(_ property: RenderProperty, _ value: RenderValue) {
+        guard let tree else { return }
+        let index = index(of: property)
+        if index == entries.count {
+            entries.append(Entry(value: value, property: property, revision: 0))
+            known.formUnion(.one(property))
+        }
+        entries[index].value = value
+        entryChanged(index, at: tree.next)
+        changed(property, in: tree)
     }
 
     /// Gives it what its view drew; nothing where that is empty.

@@ -1,9 +1,11 @@
 /// A set of properties, one bit each.
+///
+/// Those that came after the first 63 have the last bit in common: who marks one of them marks them all, and each is written where it has another value than before.
 struct RenderProperties: Equatable {
     private var bits: UInt64
 
     init(_ properties: RenderProperty...) {
-        bits = properties.reduce(0) { $0 | (1 << UInt64($1.rawValue)) }
+        bits = properties.reduce(0) { $0 | Self.bit($1) }
     }
 
     private init(bits: UInt64) {
@@ -27,23 +29,25 @@ struct RenderProperties: Equatable {
     /// What depends on whether a finger is on a control.
     static var highlighting: RenderProperties { one(.highlighted) }
 
-    static func one(_ property: RenderProperty) -> RenderProperties { RenderProperties(bits: 1 << UInt64(property.rawValue)) }
+    static func one(_ property: RenderProperty) -> RenderProperties { RenderProperties(bits: bit(property)) }
+
+    private static func bit(_ property: RenderProperty) -> UInt64 { 1 << UInt64(min(property.rawValue, 63)) }
 
     static func | (left: RenderProperties, right: RenderProperties) -> RenderProperties { RenderProperties(bits: left.bits | right.bits) }
 
     var isEmpty: Bool { bits == 0 }
 
-    func contains(_ property: RenderProperty) -> Bool { bits & (1 << UInt64(property.rawValue)) != 0 }
+    func contains(_ property: RenderProperty) -> Bool { bits & Self.bit(property) != 0 }
 
     func intersects(_ other: RenderProperties) -> Bool { bits & other.bits != 0 }
 
-    mutating func remove(_ property: RenderProperty) { bits &= ~(1 << UInt64(property.rawValue)) }
+    mutating func remove(_ property: RenderProperty) { bits &= ~Self.bit(property) }
 
     mutating func formUnion(_ other: RenderProperties) { bits |= other.bits }
 }
 
 extension RenderProperties: ExpressibleByArrayLiteral {
     init(arrayLiteral properties: RenderProperty...) {
-        bits = properties.reduce(0) { $0 | (1 << UInt64($1.rawValue)) }
+        bits = properties.reduce(0) { $0 | Self.bit($1) }
     }
 }

@@ -15,7 +15,10 @@ public enum RenderProperty: UInt8, CaseIterable, Sendable {
     case drawing
     case placeholder, secure, editing, editable, selection, marked, border
     case keyboard, returnKey, autocapitalization, autocorrection, contentType
-    case nowPlaying
+    case nowPlaying, awake
+    case animation, fraction, transition
+    case sticky
+    case source, item, seek, volume, muted, waiting
 
     /// The property's name on the wire.
     public var name: StaticString {
@@ -81,6 +84,17 @@ public enum RenderProperty: UInt8, CaseIterable, Sendable {
         case .autocorrection: "autocorrection"
         case .contentType: "contentType"
         case .nowPlaying: "nowPlaying"
+        case .awake: "awake"
+        case .animation: "animation"
+        case .sticky: "sticky"
+        case .source: "source"
+        case .item: "item"
+        case .seek: "seek"
+        case .volume: "volume"
+        case .muted: "muted"
+        case .waiting: "waiting"
+        case .fraction: "fraction"
+        case .transition: "transition"
         }
     }
 }
@@ -89,6 +103,10 @@ public enum RenderProperty: UInt8, CaseIterable, Sendable {
 public enum RenderKind: UInt8, CaseIterable, Sendable {
     case view, window, label, image, button, slider, `switch`, progress, scroll, table, cell, effect
     case segments, stepper, pages, activity, textfield, textview
+    case media, web
+
+    /// Whether its content can be scrolled.
+    var scrolls: Bool { self == .scroll || self == .table || self == .textview }
 
     /// The kind's name on the wire.
     public var name: StaticString {
@@ -111,6 +129,8 @@ public enum RenderKind: UInt8, CaseIterable, Sendable {
         case .activity: "activity"
         case .textfield: "textfield"
         case .textview: "textview"
+        case .media: "media"
+        case .web: "web"
         }
     }
 }

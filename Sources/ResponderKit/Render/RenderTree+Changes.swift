@@ -38,19 +38,19 @@ extension RenderTree {
 
         writeRemoved(since: revision, into: sink)
 
-        // Twice along the list, since what is new or has moved is told first. Whoever is told may not change the tree, so nothing is kept on the way.
+        // Twice along the list, since what is new or has moved is told first.
         var isStructural = false
-        var next = newest
-        while let node = next {
-            guard node.borrow({ $0.changed > revision }) else { break }
-            node.borrow { if $0.created > revision || $0.moved > revision { isStructural = true } }
-            next = node.borrow { $0.older }
-        }
+        forEachChanged(since: revision) { if $0.created > revision || $0.moved > revision { isStructural = true } }
         if isStructural { writeStructure(since: revision, into: sink) }
-        next = newest
-        while let node = next {
-            guard node.borrow({ $0.changed > revision }) else { break }
-            node.borrow { if $0.created <= revision { set($0, since: revision, into: sink) } }
+        forEachChanged(since: revision) { if $0.created <= revision { set($0, since: revision, into: sink) } }
+    }
+
+    /// Shows each node that changed since a revision, the newest change first. Whoever is shown may not change the tree, so nothing is kept on the way.
+    @inline(__always)
+    private func forEachChanged(since revision: Int, _ body: (RenderNode) -> Void) {
+        var next = newest
+        while let node = next, node.borrow({ $0.changed > revision }) {
+            node.borrow(body)
             next = node.borrow { $0.older }
         }
     }
@@ -68,11 +68,7 @@ extension RenderTree {
         var seen: Set<Int> = []
         var rootsChanged = false
         var changed: [RenderNode] = []
-        var next = newest?.takeUnretainedValue()
-        while let node = next, node.changed > revision {
-            if node.created > revision || node.moved > revision { changed.append(node) }
-            next = node.older?.takeUnretainedValue()
-        }
+        forEachChanged(since: revision) { if $0.created > revision || $0.moved > revision { changed.append($0) } }
         for node in changed.reversed() {
             guard let parent = node.container else {
                 rootsChanged = true

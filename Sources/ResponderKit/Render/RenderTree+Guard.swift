@@ -26,12 +26,17 @@ extension RenderTree {
     }
 
     /// Whether what a point hits is not what a person saw there at a revision: it, or what it is in, has moved, appeared or been uncovered since.
-    func isStale(_ hit: RenderNode, at point: CGPoint, seen: Int) -> Bool {
+    /// Where its pages move content by themselves, what the device has scrolled its person has seen.
+    func isStale(_ hit: RenderNode, at point: CGPoint, seen: Int, by device: InputDevice? = nil) -> Bool {
         guard seen < revision else { return false }
         var current: RenderNode? = hit
         while let node = current {
             if node.placed > seen { return true }
-            if node !== hit, node.revision(of: .contentOffset) > seen { return true }
+            if node !== hit, node.kind.scrolls, let view = node.source?.takeUnretainedValue() as? UIScrollView,
+                view.movedByOthers(than: device, on: node) > seen
+            {
+                return true
+            }
             current = node.container
         }
         return wasUncovered(hit, at: point, since: seen)

@@ -51,7 +51,7 @@ public final class RenderTree {
     var uncoveredKnownSince = 0
 
     @exclusivity(unchecked) var newest: Unmanaged<RenderNode>?
-    @exclusivity(unchecked) private var pending: [RenderNode] = []
+    @exclusivity(unchecked) var pending: [RenderNode] = []
     /// Those of views that asked to be drawn anew while they drew.
     private var again: [RenderNode] = []
     /// Nodes of whose children some left the tree in this turn.
@@ -85,6 +85,9 @@ public final class RenderTree {
         node.source = nil
         for child in node.children { release(child) }
     }
+
+    /// Who wants to know when what is animated is overtaken; nil while nobody does.
+    var ledger: AnimationLedger?
 
     /// What stands in the tree under an identifier.
     var identified: [IdentifierKey: Namesakes] = [:]
@@ -138,6 +141,7 @@ public final class RenderTree {
     private func detach(_ node: RenderNode) {
         unlink(node)
         forgetIdentifier(of: node)
+        if ledger != nil { lostAnimations(of: node) }
         node.isAttached = false
         node.source = nil
         node.tree = nil
@@ -268,11 +272,13 @@ public final class RenderTree {
     }
 
     private func unlink(_ node: RenderNode) {
-        if let newer = node.newer { newer.borrow { $0.older = node.older } } else if isNewest(node) { newest = node.older }
+        if let newer = node.newer {
+            newer.borrow { $0.older = node.older }
+        } else if newest?.refers(to: node) ?? false {
+            newest = node.older
+        }
         node.older?.borrow { $0.newer = node.newer }
         node.newer = nil
         node.older = nil
     }
-
-    private func isNewest(_ node: RenderNode) -> Bool { newest?.toOpaque() == Unmanaged.passUnretained(node).toOpaque() }
 }

@@ -26,6 +26,12 @@ public enum RenderValue: Equatable, Sendable {
     case words([String])
     /// A value that moves by itself.
     indirect case timeline(Timeline)
+    /// Content that glides.
+    indirect case glide(ScrollGlide)
+    /// Values that other properties come from.
+    case animations([RenderAnimation])
+    /// How what is seen of a node came in the place of what was seen before.
+    indirect case transition(RenderTransition)
     /// What a view drew, or what of it a client lacks.
     case drawing(RenderDrawing)
     /// Several values, each with a name of the protocol's.

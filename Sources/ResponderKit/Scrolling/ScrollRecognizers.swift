@@ -3,6 +3,8 @@ import Foundation
 /// A scroll view's own recognizer: it begins only where there is somewhere to scroll to, and where what was touched lets go. (S2)
 @MainActor
 final class ScrollPan: UIPanGestureRecognizer {
+    override func takes(_ buttons: UIEvent.ButtonMask) -> Bool { buttons.contains(.primary) }
+
     override func canBegin() -> Bool {
         guard let scrollView = view as? UIScrollView, scrollView.isScrollEnabled else { return false }
         // A list in a row of pages leaves the drag to the sides to the row.

@@ -7,6 +7,8 @@ public protocol UIScrollViewDelegate: AnyObject {
     func scrollViewDidScroll(_ scrollView: UIScrollView)
     /// A finger began to drag it.
     func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
+    /// What the safe area adds to its insets is other than before.
+    func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView)
     /// The finger was lifted; `decelerate` says whether it glides on.
     func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
     /// It came to rest.
@@ -20,6 +22,8 @@ extension UIScrollViewDelegate {
     public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
     /// Does nothing.
     public func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
+    /// Does nothing.
+    public func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
     /// Does nothing.
     public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
 }
@@ -56,8 +60,6 @@ open class UIScrollView: UIView {
         case interactive = 2
     }
 
-    /// Slower than this it stands, in points a second. (Ours)
-    static let restSpeed: CGFloat = 12
     /// Let go slower than this it does not glide, in points a second. (Ours)
     static let glideSpeed: CGFloat = 50
     /// How often a gliding view moves, in milliseconds.
@@ -66,11 +68,16 @@ open class UIScrollView: UIView {
     /// Told of scrolling.
     open weak var delegate: (any UIScrollViewDelegate)?
     /// Whether fingers and wheels scroll it.
-    open var isScrollEnabled = true { didSet { panGestureRecognizer.isEnabled = isScrollEnabled } }
+    open var isScrollEnabled = true {
+        didSet {
+            panGestureRecognizer.isEnabled = isScrollEnabled
+            setNeedsRender([.predict])
+        }
+    }
     /// Whether what it contains hears of a touch only when it is clear that nobody scrolls: 150 ms later, or when the finger is lifted. (S1)
-    open var delaysContentTouches = true
+    open var delaysContentTouches = true { didSet { setNeedsRender([.predict]) } }
     /// Whether a touch that what it contains has heard of may still be taken for scrolling. (S2)
-    open var canCancelContentTouches = true
+    open var canCancelContentTouches = true { didSet { setNeedsRender([.predict]) } }
 
     /// How soon it comes to rest.
     open var decelerationRate = DecelerationRate.normal
@@ -82,18 +89,42 @@ open class UIScrollView: UIView {
         didSet {
             guard contentSize != oldValue else { return }
             setNeedsRender([.contentSize])
+            settleInsets()
             setContentOffset(contentOffset, animated: false)
         }
     }
     /// Room around the content, in points.
-    open var contentInset = UIEdgeInsets.zero { didSet { setContentOffset(contentOffset, animated: false) } }
+    open var contentInset = UIEdgeInsets.zero {
+        didSet {
+            guard contentInset != oldValue else { return }
+            setNeedsRender([.insets])
+            setContentOffset(contentOffset, animated: false)
+        }
+    }
+
+    /// When its content keeps clear of the safe area by itself. (L16)
+    open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
+        didSet { if contentInsetAdjustmentBehavior != oldValue { settleInsets() } }
+    }
+    /// `adjustedContentInset` changed. (L16)
+    open func adjustedContentInsetDidChange() {}
+    /// What the safe area added to the insets when that was last settled.
+    final var settledInsets = UIEdgeInsets.zero
 
     /// Follows the fingers that drag it.
     public let panGestureRecognizer: UIPanGestureRecognizer
     private var startOffset = CGPoint.zero
-    private var speed = CGPoint.zero
-    private var glide: (any EventTimer)?
-    private var lastTick = 0.0
+    /// How it glides, or glided to where it stands now.
+    private var glide: ScrollGlide?
+    /// Its next step, while it glides.
+    private var step: (any EventTimer)?
+    /// What moves it just now, where that is no code of the application's.
+    private var motion: Motion?
+    /// Whose finger or wheel moved it last, and the newest revision at which it was moved otherwise.
+    private weak var mover: InputDevice?
+    private var othersRevision = 0
+
+    private enum Motion { case hand, glide }
 
     /// A scroll view in its superview's space, points.
     public override init(frame: CGRect) {
@@ -116,18 +147,29 @@ open class UIScrollView: UIView {
     open func setContentOffset(_ offset: CGPoint, animated: Bool) {
         let offset = reachable(offset)
         guard offset != bounds.origin else { return }
+        if motion != .glide { glide = isDecelerating ? glide?.going(on: offset, at: window?.application?.clock.now) : nil }
+        noteMover()
+        motion = nil
         bounds.origin = offset
         window?.application?.editing.scrolled(self)
         delegate?.scrollViewDidScroll(self)
     }
 
+    /// Its content has become longer over what is in sight: that stays in sight, also under a finger that drags it.
+    final func shiftContent(by distance: CGFloat) {
+        guard distance != 0 else { return }
+        startOffset.y += distance
+        setContentOffset(CGPoint(x: contentOffset.x, y: contentOffset.y + distance), animated: false)
+    }
+
     /// Scrolls no further than it must to show a part of the content.
     open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
         var offset = contentOffset
-        if rect.maxX > offset.x + bounds.width { offset.x = rect.maxX - bounds.width }
-        if rect.minX < offset.x { offset.x = rect.minX }
-        if rect.maxY > offset.y + bounds.height { offset.y = rect.maxY - bounds.height }
-        if rect.minY < offset.y { offset.y = rect.minY }
+        let covered = adjustedContentInset
+        if rect.maxX > offset.x + bounds.width - covered.right { offset.x = rect.maxX - bounds.width + covered.right }
+        if rect.minX < offset.x + covered.left { offset.x = rect.minX - covered.left }
+        if rect.maxY > offset.y + bounds.height - covered.bottom { offset.y = rect.maxY - bounds.height + covered.bottom }
+        if rect.minY < offset.y + covered.top { offset.y = rect.minY - covered.top }
         setContentOffset(offset, animated: animated)
     }
 
@@ -140,13 +182,14 @@ open class UIScrollView: UIView {
     /// Whether a finger drags it.
     public private(set) var isDragging = false
     /// Whether it glides.
-    public var isDecelerating: Bool { glide != nil }
+    public var isDecelerating: Bool { step != nil }
 
     private func reachable(_ offset: CGPoint) -> CGPoint {
-        let lowX = -contentInset.left
-        let lowY = -contentInset.top
-        let highX = max(lowX, contentSize.width + contentInset.right - bounds.width)
-        let highY = max(lowY, contentSize.height + contentInset.bottom - bounds.height)
+        let room = adjustedContentInset
+        let lowX = -room.left
+        let lowY = -room.top
+        let highX = max(lowX, contentSize.width + room.right - bounds.width)
+        let highY = max(lowY, contentSize.height + room.bottom - bounds.height)
         return CGPoint(x: min(max(offset.x, lowX), highX), y: min(max(offset.y, lowY), highY))
     }
 
@@ -156,21 +199,29 @@ open class UIScrollView: UIView {
         guard isScrollEnabled else { return false }
         stopGliding()
         let before = contentOffset
-        contentOffset = CGPoint(x: before.x + distance.x, y: before.y + distance.y)
+        move(to: CGPoint(x: before.x + distance.x, y: before.y + distance.y), by: .hand)
         return contentOffset != before
     }
 
     /// Whether there is anywhere to scroll to, to the sides.
-    var canScrollHorizontally: Bool { contentSize.width + contentInset.left + contentInset.right > bounds.width }
+    var canScrollHorizontally: Bool { contentSize.width + adjustedContentInset.left + adjustedContentInset.right > bounds.width }
 
     /// Whether there is anywhere to scroll to, up or down.
-    var canScrollVertically: Bool { contentSize.height + contentInset.top + contentInset.bottom > bounds.height }
+    var canScrollVertically: Bool { contentSize.height + adjustedContentInset.top + adjustedContentInset.bottom > bounds.height }
 
     /// A view that grew may show beyond the end of its content.
     open override func layoutSubviews() {
         super.layoutSubviews()
+        settleInsets()
         setContentOffset(contentOffset, animated: false)
     }
+
+    open override func safeAreaInsetsDidChange() {
+        super.safeAreaInsetsDidChange()
+        settleInsets()
+    }
+
+    override var safeAreaInsetsOfContent: UIEdgeInsets { safeAreaInsets.less(systemInsets) }
 
     // MARK: Dragging
 
@@ -198,48 +249,61 @@ open class UIScrollView: UIView {
 
     private func drag(_ pan: UIPanGestureRecognizer) {
         let moved = pan.translation(in: self)
-        contentOffset = CGPoint(x: startOffset.x - moved.x, y: startOffset.y - moved.y)
+        move(to: CGPoint(x: startOffset.x - moved.x, y: startOffset.y - moved.y), by: .hand)
         guard keyboardDismissMode == .interactive, keyboardFrame.contains(pan.location(in: self)) else { return }
         window?.endEditing(false)
+    }
+
+    private func move(to offset: CGPoint, by motion: Motion) {
+        self.motion = motion
+        contentOffset = offset
+        self.motion = nil
     }
 
     // MARK: Gliding
 
     private func startGliding(at speed: CGPoint) {
         guard let clock = window?.application?.clock else { return }
-        self.speed = speed
-        lastTick = clock.now
-        glide = clock.schedule(after: Self.tick) { [weak self] in self?.glideOn() }
+        let glide = ScrollGlide(offset: contentOffset, velocity: speed, at: clock.now, rate: Double(decelerationRate.rawValue))
+        self.glide = glide
+        setNeedsRender([.contentOffset, .timeline])
+        step = clock.schedule(after: min(Self.tick, glide.duration)) { [weak self] in self?.glideOn() }
+    }
+
+    /// Is where the glide is now.
+    /// - Returns: when the next step is due, in milliseconds; nil where it came to rest.
+    private func takeStep() -> Double? {
+        guard let taken = glide, let now = window?.application?.clock.now else { return nil }
+        let before = contentOffset
+        move(to: taken.offset(at: now), by: .glide)
+        // What is told of the step, or a subclass, may have moved it elsewhere: from there it goes on.
+        if glide == taken, contentOffset != reachable(taken.offset(at: now)) {
+            glide = taken.going(on: contentOffset, at: now)
+            setNeedsRender([.contentOffset, .timeline])
+        }
+        guard let glide, !glide.isOver(at: now), contentOffset != before || glide != taken else { return nil }
+        return min(Self.tick, glide.at + glide.duration - now)
     }
 
     private func glideOn() {
-        guard let clock = window?.application?.clock else {
-            glide = nil
+        guard let taken = step else { return }
+        let next = takeStep()
+        guard taken === step else { return }
+        step = nil
+        guard let next, let clock = window?.application?.clock else {
+            delegate?.scrollViewDidEndDecelerating(self)
             return
         }
-        let elapsed = min(max(clock.now - lastTick, 0), 100)
-        lastTick = clock.now
-        let before = contentOffset
-        // At most what makes the next line's logarithm differ from 0.
-        let rate = min(max(Double(decelerationRate.rawValue), 0.001), 0.9999)
-        let stays = CGFloat(pow(rate, elapsed))
-        // What a speed that fades by so much a millisecond covers in the time.
-        let covered = (stays - 1) / (CGFloat(log(rate)) * 1_000)
-        contentOffset = CGPoint(x: before.x + speed.x * covered, y: before.y + speed.y * covered)
-        speed = CGPoint(x: speed.x * stays, y: speed.y * stays)
-        let isAtRest = max(abs(speed.x), abs(speed.y)) < Self.restSpeed || (contentOffset == before && elapsed > 0)
-        if isAtRest {
-            glide = nil
-            delegate?.scrollViewDidEndDecelerating(self)
-        } else {
-            glide = clock.schedule(after: Self.tick) { [weak self] in self?.glideOn() }
-        }
+        step = clock.schedule(after: next) { [weak self] in self?.glideOn() }
     }
 
     func stopGliding() {
-        guard let glide else { return }
-        glide.cancel()
-        self.glide = nil
+        guard isDecelerating else { return }
+        _ = takeStep()
+        step?.cancel()
+        step = nil
+        glide = nil
+        setNeedsRender([.contentOffset, .timeline])
         delegate?.scrollViewDidEndDecelerating(self)
     }
 
@@ -255,13 +319,58 @@ open class UIScrollView: UIView {
 
     override var renderKind: RenderKind { .scroll }
 
+    /// Whether a page may move the content before the server has said so: it then does what this class does. What others do (a subclass, or a
+    /// recognizer that is in its way) it has to take back.
+    var isPredictable: Bool {
+        pagesScroll && isScrollEnabled && delaysContentTouches && canCancelContentTouches && panGestureRecognizer.isEnabled
+            && panGestureRecognizer.minimumNumberOfTouches <= 1 && panGestureRecognizer.delegate == nil
+    }
+
+    /// Whether pages move its content by themselves.
+    var pagesScroll: Bool { true }
+
     override func render(into node: RenderNode) {
         super.render(into: node)
         node.set(.clips, .none)
         node.set(.contentSize, contentSize == .zero ? .none : .pair(contentSize.width, contentSize.height))
-        node.set(.contentOffset, contentOffset == .zero ? .none : .pair(contentOffset.x, contentOffset.y))
+        node.set(.predict, isPredictable ? .string("scroll") : .none)
+        let room = adjustedContentInset
+        if pagesScroll { node.set(.insets, room == .zero ? .none : .rect(room.top, room.left, room.bottom, room.right)) }
+        if node.dirty.contains(.contentOffset) { renderOffset(into: node) }
+    }
+
+    /// A glide is told once, with where it begins: while it runs, and once it came to rest by itself, pages know where the content is.
+    private func renderOffset(into node: RenderNode) {
+        let offset: RenderValue = contentOffset == .zero ? .none : .pair(contentOffset.x, contentOffset.y)
+        if pagesScroll, let glide {
+            node.setUntold(.contentOffset, offset)
+            node.set(.timeline, .glide(glide))
+        } else if case .glide = node.value(of: .timeline) {
+            node.setAnew(.contentOffset, offset)
+            node.set(.timeline, .none)
+        } else {
+            node.set(.contentOffset, offset)
+        }
     }
 
     // The page moves the content itself.
-    override func boundsOriginChanged() { setNeedsRender([.contentOffset]) }
+    override func boundsOriginChanged() { setNeedsRender([.contentOffset, .timeline]) }
+
+    // MARK: The guard of touches
+
+    /// Whose doing it is that the content is elsewhere. A glide is the doing of whoever let go.
+    private func noteMover() {
+        guard motion != .glide, let application = window?.application, let node else { return }
+        let device = motion == .hand ? application.currentDevice : nil
+        if let device, device === mover { return }
+        othersRevision = device == nil ? application.renderTree.next : lastMove(of: node)
+        mover = device
+    }
+
+    private func lastMove(of node: RenderNode) -> Int { max(node.revision(of: .contentOffset), node.revision(of: .timeline)) }
+
+    /// The newest revision at which the content moved without a device's doing: what its own fingers did, its person has seen.
+    func movedByOthers(than device: InputDevice?, on node: RenderNode) -> Int {
+        device.map { $0.seesOwnScrolling && $0 === mover } ?? false ? othersRevision : lastMove(of: node)
+    }
 }

@@ -10,7 +10,7 @@ public import Foundation
 ///
 /// A program that sets `text` asks and tells nobody.
 @MainActor
-open class UITextField: UIControl, UITextInput {
+open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, ContentSizeFollowing {
     /// What is drawn around it. Raw values as UIKit's.
     public enum BorderStyle: Int, Sendable, CaseIterable {
         /// Nothing.
@@ -72,6 +72,8 @@ open class UITextField: UIControl, UITextInput {
     open var placeholder: String? { didSet { if placeholder != oldValue { looksChanged([.placeholder]) } } }
     /// The text's font; nil is a label's.
     open var font: UIFont? { didSet { if font != oldValue { looksChanged([.font]) } } }
+    /// Whether its font goes along when the person likes text in another size: a preferred font, or one that font metrics scaled, does.
+    open var adjustsFontForContentSizeCategory = false
     /// The text's colour; nil is a label's.
     open var textColor: UIColor? { didSet { if textColor != oldValue { setNeedsRender([.textColor]) } } }
     /// Where the text stands in its line.

@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// Its delegate is a `UITextViewDelegate`, asked and told in UIKit's order, as a text field's is; Return is a character like any other.
 @MainActor
-open class UITextView: UIScrollView, UITextInput {
+open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting, ContentSizeFollowing {
     /// Editing began; the object is the view.
     public nonisolated static let textDidBeginEditingNotification = Notification.Name("UITextViewTextDidBeginEditingNotification")
     /// A person changed the text; the object is the view.
@@ -32,6 +32,8 @@ open class UITextView: UIScrollView, UITextInput {
     }
     /// The text's font; nil is a label's.
     open var font: UIFont? { didSet { if font != oldValue { looksChanged([.font]) } } }
+    /// Whether its font goes along when the person likes text in another size: a preferred font, or one that font metrics scaled, does.
+    open var adjustsFontForContentSizeCategory = false
     /// The text's colour; nil is a label's.
     open var textColor: UIColor? { didSet { if textColor != oldValue { setNeedsRender([.textColor]) } } }
     /// Where the text stands in its lines.
@@ -271,6 +273,9 @@ open class UITextView: UIScrollView, UITextInput {
     // MARK: Rendering
 
     override var renderKind: RenderKind { .textview }
+
+    // The page's own text scrolls, step by step.
+    override var pagesScroll: Bool { false }
 
     override func render(into node: RenderNode) {
         super.render(into: node)

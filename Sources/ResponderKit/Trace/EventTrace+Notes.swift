@@ -16,14 +16,14 @@ extension EventTrace {
         guard Self.current === self else { return search() }
         let name = Self.name(of: view)
         let reason = Self.reason(of: view)
-        let index = add(.asked(name, point: point, answer: .miss(reason)))
+        let index = add(.asked(name, point: point, answer: .miss(reason)), of: view)
         let found = search()
-        if let found { replace(index, with: .asked(name, point: point, answer: .hit(Self.name(of: found)))) }
+        if let found { replace(index, with: .asked(name, point: point, answer: .hit(Self.name(of: found))), and: found) }
         return found
     }
 
     /// Why a view is missed, if it is.
-    private static func reason(of view: UIView) -> Reason {
+    static func reason(of view: UIView) -> Reason {
         if view.takesTouches { return .outside }
         if view.isHidden { return .hidden }
         if !view.isUserInteractionEnabled { return .interactionDisabled }
@@ -31,7 +31,7 @@ extension EventTrace {
     }
 
     func noteLanded(_ touch: UITouch) {
-        add(.landed(touch: touch.id, on: touch.view.map(Self.name), isDelivered: touch.isForView))
+        add(.landed(touch: touch.id, on: touch.view.map(Self.name), isDelivered: touch.isForView), of: touch.view)
     }
 
     // MARK: Recognizers
@@ -39,7 +39,7 @@ extension EventTrace {
     /// A recognizer's state is another.
     func note(recognizer: UIGestureRecognizer, from: UIGestureRecognizer.State, to: UIGestureRecognizer.State) {
         guard from != to || to == .changed else { return }
-        add(.recognizer(Self.name(of: recognizer), of: recognizer.view.map(Self.name), from: from, to: to))
+        add(.recognizer(Self.name(of: recognizer), of: recognizer.view.map(Self.name), from: from, to: to), of: recognizer.view)
     }
 
     // MARK: The chain
@@ -50,7 +50,7 @@ extension EventTrace {
     }
 
     private func noteOffer(_ responder: UIResponder, _ call: Call, _ outcome: Outcome) -> Int? {
-        add(.offered(Self.name(of: responder), call, outcome))
+        add(.offered(Self.name(of: responder), call, outcome), of: responder)
     }
 
     /// A responder does not keep it.
@@ -75,11 +75,11 @@ extension EventTrace {
     // MARK: Actions
 
     func note(_ responder: UIResponder, canPerform action: Selector, _ can: Bool) {
-        add(.canPerform(Self.name(of: responder), action: action.name, can))
+        add(.canPerform(Self.name(of: responder), action: action.name, can), of: responder)
     }
 
     func note(action: String, to target: AnyObject?, from sender: Any?) {
-        add(.action(action, to: target.map(Self.name), from: Self.name(ofSender: sender)))
+        add(.action(action, to: target.map(Self.name), from: Self.name(ofSender: sender)), of: target, and: sender as AnyObject?)
     }
 
     /// An action that needs no target. One without a name is not known by the number that it was given: that is another in each run.
@@ -99,11 +99,11 @@ extension EventTrace {
     // MARK: First responder and focus
 
     func note(firstResponder from: UIResponder?, to: UIResponder?, at time: Double) {
-        add(.firstResponder(from: from.map(Self.name), to: to.map(Self.name)), at: time)
+        add(.firstResponder(from: from.map(Self.name), to: to.map(Self.name)), of: to, and: from, at: time)
     }
 
     func note(focus from: UIView?, to: UIView?, at time: Double) {
         guard from !== to else { return }
-        add(.focus(from: from.map(Self.name), to: to.map(Self.name)), at: time)
+        add(.focus(from: from.map(Self.name), to: to.map(Self.name)), of: to, and: from, at: time)
     }
 }

@@ -11,10 +11,18 @@ extension EventTrace {
         public let input: Input
         /// What happened, in order.
         public internal(set) var entries: [Entry] = []
+        /// The nodes of the views that the entries name, one for each entry; empty where the trace does not note them.
+        public internal(set) var nodes: [Nodes] = []
+        /// Whether it was about a key of the keyboard that is drawn on the screen: which one it was says what is typed. Known where the trace notes nodes.
+        public internal(set) var isTyping = false
         /// How many more notes there would have been.
         public internal(set) var omitted = 0
         /// Who took it in the end: the class, and the identifier behind a `#`; nil where nobody did.
         public internal(set) var handler: String?
+        /// The node of the view that took it, where the trace notes nodes and it was one.
+        public internal(set) var handlerNode: Int?
+        /// The `InputDevice.number` of whoever sent it; 0 where nobody did.
+        public internal(set) var device = 0
         /// Whether it was refused, because what it was aimed at is no longer there.
         public internal(set) var isStale = false
         /// Why it made no sense, where nothing was done about it.
@@ -24,6 +32,19 @@ extension EventTrace {
             self.number = number
             self.time = time
             self.input = input
+        }
+    }
+
+    /// The ids of the render tree's nodes of the views that an entry names; nil for what is no view, or was in no window.
+    public struct Nodes: Equatable, Sendable {
+        /// Of the one that the entry is about: who was asked, offered, landed on or acted on; for a recognizer its view; of what changes hands, who has it now.
+        public internal(set) var subject: Int?
+        /// Of the other: the view that hit-testing found, the sender of an action, who had it before.
+        public internal(set) var other: Int?
+
+        @MainActor init(_ subject: AnyObject?, _ other: AnyObject?) {
+            self.subject = (subject as? UIView)?.node?.id
+            self.other = (other as? UIView)?.node?.id
         }
     }
 

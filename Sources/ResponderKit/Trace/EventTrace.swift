@@ -17,6 +17,10 @@ public final class EventTrace {
 
     /// The most events that are kept; the oldest go first.
     public let limit: Int
+    /// Whether `Record.nodes` says where in the render tree the views are that an event's entries name.
+    public let notesNodes: Bool
+    /// Called when an event is over and has been added.
+    public var onRecord: (@MainActor () -> Void)?
     /// The events, oldest first.
     public private(set) var records: [Record] = []
     /// How many events there have been, also those that are no longer kept.
@@ -45,9 +49,12 @@ public final class EventTrace {
     }
 
     /// A trace without events.
-    /// - Parameter limit: the most events that it keeps; at least one.
-    public init(limit: Int = 256) {
+    /// - Parameters:
+    ///   - limit: the most events that it keeps; at least one.
+    ///   - notesNodes: whether it notes the nodes of the views that it names.
+    public init(limit: Int = 256, notesNodes: Bool = false) {
         self.limit = max(1, limit)
+        self.notesNodes = notesNodes
     }
 
     /// The latest event.
@@ -64,9 +71,11 @@ public final class EventTrace {
 
     // MARK: One event
 
-    func begin(_ input: Input, at time: Double) {
+    func begin(_ input: Input, at time: Double, from device: Int = 0) {
         count += 1
-        open.append(OpenRecord(record: Record(number: count, time: time, input: input), outer: Self.current))
+        var record = Record(number: count, time: time, input: input)
+        record.device = device
+        open.append(OpenRecord(record: record, outer: Self.current))
         Self.current = self
     }
 
@@ -81,16 +90,20 @@ public final class EventTrace {
         finish(&ended.record)
         if records.count >= limit { records.removeFirst(records.count - limit + 1) }
         records.append(ended.record)
+        onRecord?()
     }
 
     /// Adds a note to the event that is being handled; without one, the note is an event of its own.
+    /// - Parameters:
+    ///   - subject: the one that it is about.
+    ///   - other: the other that it names.
     /// - Returns: where it stands; nil where there was no room.
     @discardableResult
-    func add(_ entry: Entry, at time: Double = 0) -> Int? {
+    func add(_ entry: Entry, of subject: AnyObject? = nil, and other: AnyObject? = nil, at time: Double = 0) -> Int? {
         guard !open.isEmpty else {
             begin(.code, at: time)
             defer { end() }
-            return add(entry)
+            return add(entry, of: subject, and: other)
         }
         let last = open.count - 1
         guard open[last].record.entries.count < Self.entryLimit else {
@@ -98,12 +111,27 @@ public final class EventTrace {
             return nil
         }
         open[last].record.entries.append(entry)
+        if notesNodes {
+            open[last].record.nodes.append(Nodes(subject, other))
+            if let view = subject as? UIView, Self.isKey(view) { open[last].record.isTyping = true }
+        }
         return open[last].record.entries.count - 1
     }
 
-    func replace(_ index: Int?, with entry: Entry) {
+    /// Whether a view is a part of the keyboard that is drawn on the screen.
+    private static func isKey(_ view: UIView) -> Bool {
+        var above = view.superview
+        while let next = above {
+            if next is UISystemKeyboard { return true }
+            above = next.superview
+        }
+        return false
+    }
+
+    func replace(_ index: Int?, with entry: Entry, and other: UIView? = nil) {
         guard let index, let last = open.indices.last, open[last].record.entries.indices.contains(index) else { return }
         open[last].record.entries[index] = entry
+        if notesNodes, let node = other?.node { open[last].record.nodes[index].other = node.id }
     }
 
     func entry(_ index: Int?) -> Entry? {

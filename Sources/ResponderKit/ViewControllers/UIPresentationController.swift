@@ -10,6 +10,8 @@ open class UIPresentationController {
     static let compactWidth: CGFloat = 600
     /// How far below the top a sheet begins on a narrow screen, and how far from the edges a page sheet stays on a wide one. Points. (Ours.)
     static let sheetMargin: CGFloat = 44
+    /// How far below what the device covers a sheet begins. Points. (Ours.)
+    static let sheetGap: CGFloat = 10
     /// The widest page sheet. Points. (Ours.)
     static let pageWidth: CGFloat = 704
     /// How large a form sheet is on a wide screen. Points. (Ours.)
@@ -122,7 +124,8 @@ open class UIPresentationController {
 
     private func sheetFrame(in bounds: CGRect) -> CGRect {
         if isCompact {
-            let height = heightOfSheet(within: bounds.height - min(Self.sheetMargin, bounds.height / 2))
+            let covered = containerView?.safeAreaInsets.top ?? 0
+            let height = heightOfSheet(within: bounds.height - min(max(Self.sheetMargin, covered + Self.sheetGap), bounds.height / 2))
             return CGRect(x: bounds.minX, y: bounds.maxY - height, width: bounds.width, height: height)
         }
         let room = bounds.insetBy(dx: Self.sheetMargin, dy: Self.sheetMargin)

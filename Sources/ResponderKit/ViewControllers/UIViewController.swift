@@ -31,8 +31,10 @@ open class UIViewController: UIResponder {
     final weak var ownPresenter: UIViewController?
     final var storedPresentation: UIPresentationController?
 
-    /// Shown where the controller has a name to show.
-    open var title: String?
+    /// Shown where the controller has a name to show: by the bar of a navigation controller.
+    open var title: String? { didSet { if title != oldValue { storedNavigationItem?.title = title } } }
+    /// What a navigation bar shows of it, once somebody asked.
+    final var storedNavigationItem: UINavigationItem?
     /// The name that it was made with. There are no nib files here: nothing is loaded by it.
     public final let nibName: String?
     /// The bundle that it was made with.
@@ -108,6 +110,9 @@ open class UIViewController: UIResponder {
     /// The view's subviews have been laid out.
     open func viewDidLayoutSubviews() {}
 
+    /// The view is asked to say its constraints anew: by default by its `updateConstraints()`. (L9)
+    open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
+
     /// Whether children are told of appearing and going along with it. One that says no tells them itself, by `beginAppearanceTransition(_:animated:)`
     /// and `endAppearanceTransition()`.
     open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
@@ -124,7 +129,7 @@ open class UIViewController: UIResponder {
 
     /// Insets of its view's safe area beyond what those above say. Points.
     open var additionalSafeAreaInsets = UIEdgeInsets.zero {
-        didSet { if additionalSafeAreaInsets != oldValue { viewIfLoaded?.safeAreaChanged() } }
+        didSet { if additionalSafeAreaInsets != oldValue { viewIfLoaded.map(SafeArea.changed) } }
     }
 
     /// Its view's `safeAreaInsets` changed.

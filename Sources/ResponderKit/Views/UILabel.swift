@@ -32,7 +32,7 @@ public enum NSLineBreakMode: Int, Sendable {
 
 /// Text that is read and not written. It takes no touches unless it is told to. (H9)
 @MainActor
-open class UILabel: UIView {
+open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeFollowing {
     /// What it says.
     open var text: String? { didSet { if text != oldValue { looksChanged(.words) } } }
     /// The text's colour; nil is that of `label`.
@@ -41,6 +41,8 @@ open class UILabel: UIView {
     /// The text's font; nil is that of `label`.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var font: UIFont! = UIFont.label { didSet { fontChanged(from: oldValue) } }
+    /// Whether its font goes along when the person likes text in another size: a preferred font, or one that font metrics scaled, does.
+    open var adjustsFontForContentSizeCategory = false
     /// The text's colour while it is highlighted; nil is the usual.
     open var highlightedTextColor: UIColor? { didSet { if highlightedTextColor != oldValue { setNeedsRender([.textColor]) } } }
     /// Whether it has its `highlightedTextColor`.
@@ -56,6 +58,10 @@ open class UILabel: UIView {
     open var timeline: Timeline? { didSet { if timeline != oldValue { looksChanged(Self.ofTimeline) } } }
     /// How the timeline is shown.
     open var timelineFormat = TimelineFormat.elapsed { didSet { if timelineFormat != oldValue { looksChanged(Self.ofTimeline) } } }
+
+    func contentSizeCategoryChanged(to category: UIContentSizeCategory) {
+        if adjustsFontForContentSizeCategory { font = font.scaled(for: category) }
+    }
 
     private static let ofTimeline = RenderProperties(.text, .timeline, .format)
 
@@ -122,6 +128,9 @@ open class UILabel: UIView {
         let count = numberOfLines > 0 ? min(lines, numberOfLines) : lines
         return CGSize(width: size.width, height: font.lineHeight * CGFloat(count))
     }
+
+    override var wrapsContent: Bool { numberOfLines != 1 }
+    override var baselines: Baselines { Baselines(ofLinesInTheMiddle: font ?? .label, height: intrinsicContentSize.height) }
 
     override var renderKind: RenderKind { .label }
 

@@ -85,13 +85,15 @@ open class UIStackView: UIView {
         invalidateIntrinsicContentSize()
     }
 
+    override func arranges(_ subview: UIView) -> Bool { arrangedSubviews.contains { $0 === subview } }
+
     private var shown: [UIView] { arrangedSubviews.filter { !$0.isHidden } }
 
     private func length(_ size: CGSize) -> CGFloat { axis == .horizontal ? size.width : size.height }
     private func breadth(_ size: CGSize) -> CGFloat { axis == .horizontal ? size.height : size.width }
 
     open override var intrinsicContentSize: CGSize {
-        let sizes = shown.map(\.intrinsicContentSize)
+        let sizes = shown.map(\.arrangedSize)
         let along = sizes.map(length).reduce(0) { $0 + max(0, $1) } + spacing * CGFloat(max(0, sizes.count - 1))
         let across = sizes.map(breadth).max() ?? 0
         return axis == .horizontal ? CGSize(width: along, height: across) : CGSize(width: across, height: along)
@@ -103,7 +105,7 @@ open class UIStackView: UIView {
         guard !views.isEmpty else { return }
         let room = length(bounds.size)
         let gaps = CGFloat(views.count - 1)
-        let own = views.map { length($0.intrinsicContentSize) }
+        let own = views.map { length($0.arrangedSize) }
         var gap = spacing
         var sizes = own.map { max(0, $0) }
         let free = room - spacing * gaps
@@ -143,7 +145,7 @@ open class UIStackView: UIView {
 
     private func place(_ view: UIView, at start: CGFloat, length: CGFloat) {
         let room = breadth(bounds.size)
-        let own = breadth(view.intrinsicContentSize)
+        let own = breadth(view.arrangedSize)
         let size = alignment == .fill || own < 0 ? room : min(own, room)
         let offset: CGFloat =
             switch alignment {

@@ -2,6 +2,9 @@ public import Foundation
 
 /// Where a view is, and what a point of one view is in another. (H6)
 extension UIView {
+    /// Stands in an intrinsic size for "no size of its own".
+    public static let noIntrinsicMetric: CGFloat = -1
+
     /// What says where a view is.
     struct Geometry {
         var bounds: CGRect
@@ -40,6 +43,20 @@ extension UIView {
         }
 
         var frame: CGRect { isUpright ? untransformedFrame : bounds.applying(toSuperview) }
+    }
+
+    final func change<Value: Equatable>(_ path: WritableKeyPath<Geometry, Value>, to value: Value) {
+        guard geometry[keyPath: path] != value else { return }
+        geometry[keyPath: path] = value
+        setNeedsRender(.geometry)
+        geometryChanged(from: geometry.bounds)
+    }
+
+    /// It stands elsewhere, or its bounds are others than `old`: constraints and safe areas may go by that.
+    @inline(__always)
+    final func geometryChanged(from old: CGRect) {
+        if storedLayout != nil { givenGeometryChanged(from: old) }
+        if SafeArea.isKnown { SafeArea.placeChanged(of: self) }
     }
 
     func setGeometry(frame: CGRect) {

@@ -56,7 +56,9 @@ extension UIView {
         } else if let index = superview.subviews.firstIndex(where: { $0 === self }) {
             superview.subviews.remove(at: index)
         }
+        let constraints = endOuterConstraints()
         self.superview = nil
+        LayoutEngine.restart(constraints)
         detachNodes()
         didMoveToSuperview()
         if window != nil { tellWindowChanged() }
@@ -111,6 +113,7 @@ extension UIView {
         let place = min(max(index, 0), subviews.count)
         subviews.insert(view, at: place)
         view.superview = self
+        if view.storedLayout?.engine != nil { view.handEngineUp() }
         if let node { view.attachNodes(to: node, at: place) }
         view.didMoveToSuperview()
         if window != nil { view.tellWindowChanged() }

@@ -8,19 +8,40 @@ extension UIView {
         enqueueLayout()
     }
 
-    /// Lays out now what asked for it, here and below.
+    /// Lays out now what asked for it, here and below; where there are constraints, also what is above, which they may depend on.
     public final func layoutIfNeeded() {
+        var rounds = 0
+        repeat {
+            rounds += 1
+            if let engine = topmost.storedLayout?.engine {
+                engine.update()
+                layOutAbove()
+            }
+            layOutHereAndBelow()
+        } while topmost.storedLayout?.engine?.needsUpdate == true && rounds < 16
+    }
+
+    private func layOutHereAndBelow() {
         if needsLayout { layOut() }
-        for subview in subviews { subview.layoutIfNeeded() }
+        for subview in subviews { subview.layOutHereAndBelow() }
+    }
+
+    private func layOutAbove() {
+        guard let superview else { return }
+        superview.layOutAbove()
+        if superview.needsLayout { superview.layOut() }
     }
 
     /// Lays out, and tells the controller whose root view it is before and after.
     func layOut() {
+        if SafeArea.isKnown { SafeArea.tell(self) }
         needsLayout = false
+        updateConstrainedFrames()
         let controller = viewController
         controller?.viewWillLayoutSubviews()
         layoutSubviews()
         controller?.viewDidLayoutSubviews()
+        if SafeArea.isKnown { SafeArea.placesChanged(in: self) }
     }
 
     func enqueueLayout() {
@@ -53,6 +74,7 @@ extension UIView {
     /// Says that what it shows would like another size: a stack that it is in makes room.
     public final func invalidateIntrinsicContentSize() {
         above?.borrow { $0.subviewSizeChanged() }
+        if let storedLayout { storedLayout.joined?.contentChanged(storedLayout) }
     }
 
     /// Gives the view and all below it nodes.
@@ -77,7 +99,7 @@ extension UIView {
 
     /// Where it is drawn: as the superview's page places it.
     private var renderedFrame: CGRect {
-        var frame = geometry.untransformedFrame
+        var frame = toldFrame
         if let superview, !(superview is UIScrollView) {
             frame.origin.x -= superview.bounds.minX
             frame.origin.y -= superview.bounds.minY
@@ -134,5 +156,18 @@ extension UIView {
         guard dx != 0 || dy != 0 else { return transform }
         return CGAffineTransform(translationX: -dx, y: -dy).concatenating(transform)
             .concatenating(CGAffineTransform(translationX: dx, y: dy))
+    }
+}
+
+extension UIView {
+    /// How many views are above.
+    var depth: Int {
+        var depth = 0
+        var view = superview
+        while let ancestor = view {
+            depth += 1
+            view = ancestor.superview
+        }
+        return depth
     }
 }

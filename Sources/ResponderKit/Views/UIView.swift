@@ -5,23 +5,6 @@ public import Foundation
 /// The class body holds what is stored and what can be overridden; geometry, hierarchy, layout and rendering are in extensions.
 @MainActor
 open class UIView: UIResponder {
-    /// How a picture fills its view. Raw values as UIKit's.
-    public enum ContentMode: Int, Sendable {
-        /// Stretched to the view's rectangle.
-        case scaleToFill = 0
-        /// As large as fits whole, in its own proportions.
-        case scaleAspectFit = 1
-        /// As small as leaves nothing free, in its own proportions.
-        case scaleAspectFill = 2
-        /// Drawn anew in each size; what a view draws itself always is.
-        case redraw = 3
-        /// In the middle, in its own size.
-        case center = 4
-    }
-
-    /// Stands in an intrinsic size for "no size of its own".
-    public static let noIntrinsicMetric: CGFloat = -1
-
     // MARK: What every touch looks at
 
     // Kept side by side, so that asking a view takes few lines of a core's cache; no override stands before any of it.
@@ -56,6 +39,7 @@ open class UIView: UIResponder {
                 setNeedsRender(drawsItself ? .drawnGeometry : .geometry)
             }
             if newValue.origin != old.origin { boundsOriginChanged() }
+            geometryChanged(from: old)
         }
     }
     /// Where the anchor point is, in the superview's space. Points.
@@ -72,12 +56,6 @@ open class UIView: UIResponder {
     open var anchorPoint: CGPoint {
         get { geometry.anchorPoint }
         set { change(\.anchorPoint, to: newValue) }
-    }
-
-    private func change<Value: Equatable>(_ path: WritableKeyPath<Geometry, Value>, to value: Value) {
-        guard geometry[keyPath: path] != value else { return }
-        geometry[keyPath: path] = value
-        setNeedsRender(.geometry)
     }
 
     /// The view's rectangle in its superview's space; with a transform, the smallest that holds it. Points.
@@ -187,8 +165,8 @@ open class UIView: UIResponder {
         get { storedRecognizers }
         set { setRecognizers(newValue ?? []) }
     }
-    /// Rectangles of its own that draw nothing.
-    public internal(set) final var layoutGuides: [UILayoutGuide] = []
+    /// What it is in constraints, and what it says of layout that most views say nothing of.
+    final var storedLayout: LayoutItem?
     /// Whether it has the focus. Only the focus system moves that. (X1)
     public internal(set) final var isFocused = false {
         didSet { if isFocused != oldValue { window?.application?.editing.setNeedsKeyCommands() } }
@@ -206,7 +184,7 @@ open class UIView: UIResponder {
         for subview in subviews { subview.superview = nil }
         for recognizer in storedRecognizers ?? [] { recognizer.view = nil }
         storedLayer?.view = nil
-        for guide in layoutGuides { guide.owningView = nil }
+        if let storedLayout { LayoutEngine.restart(storedLayout.end()) }
     }
 
     // MARK: Life
@@ -286,15 +264,42 @@ open class UIView: UIResponder {
     // MARK: Layout
 
     /// Places the subviews. Called before the next commit after the size changed or `setNeedsLayout()` asked for it.
-    open func layoutSubviews() {}
+    ///
+    /// Call `super`, as in UIKit: constraints that were changed before give their frames then.
+    open func layoutSubviews() { updateConstrainedFrames() }
 
-    /// How much of each edge is under something else: what `additionalSafeAreaInsets` of the controllers above say.
+    /// Says its constraints, or says them anew: asked for by `setNeedsUpdateConstraints()`, and once when it first takes part in constraints. Call `super` last. (L9)
+    open func updateConstraints() {}
+
+    /// `layoutMargins` changed.
+    open func layoutMarginsDidChange() {}
+
+    /// Whether its content is the higher the less wide it is.
+    var wrapsContent: Bool { false }
+    /// What its lines of text stand on. The top and the bottom, where there is no text.
+    var baselines: Baselines { Baselines() }
+    /// Whether it gives a subview the frame that it has.
+    func arranges(_ subview: UIView) -> Bool { false }
+
+    /// How much of each edge is under something else: of what the device covers, and what `additionalSafeAreaInsets` say. (L15)
     open var safeAreaInsets: UIEdgeInsets { derivedSafeAreaInsets }
-    /// `safeAreaInsets` changed.
+    /// `safeAreaInsets` changed: told right before the view is laid out for it. (L15)
     open func safeAreaInsetsDidChange() {}
+    /// The same for what it contains: a scroll view keeps that clear of some by itself.
+    var safeAreaInsetsOfContent: UIEdgeInsets { safeAreaInsets }
 
     /// The size that what it shows would have by itself; `noIntrinsicMetric` where it has none.
     open var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
+
+    /// The size that its constraints want for it, as near as may be to a size, by the priority of that in each direction. (L11)
+    ///
+    /// Works out all constraints in it: a microsecond or two each.
+    open func systemLayoutSizeFitting(
+        _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+        verticalFittingPriority: UILayoutPriority
+    ) -> CGSize {
+        LayoutEngine.fittingSize(of: self, near: targetSize, (horizontalFittingPriority, verticalFittingPriority))
+    }
 
     /// The size that suits it best within a size.
     open func sizeThatFits(_ size: CGSize) -> CGSize {
@@ -303,6 +308,9 @@ open class UIView: UIResponder {
             width: intrinsic.width == Self.noIntrinsicMetric ? bounds.width : intrinsic.width,
             height: intrinsic.height == Self.noIntrinsicMetric ? bounds.height : intrinsic.height)
     }
+
+    /// Where pages are told that it is, in its superview's space: those that move it by themselves are told where it is without that.
+    var toldFrame: CGRect { geometry.untransformedFrame }
 
     // MARK: Drawing
 
@@ -389,37 +397,5 @@ open class UIView: UIResponder {
     func boundsOriginChanged() {
         // A plain view's children are sent with the origin taken off; a scroll view's page does that itself.
         for subview in subviews { subview.setNeedsRender(.geometry) }
-    }
-}
-
-/// What a view is to a screen reader, beyond its kind.
-public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
-    /// The bits.
-    public let rawValue: UInt64
-
-    /// A set of traits by their bits.
-    public init(rawValue: UInt64) {
-        self.rawValue = rawValue
-    }
-
-    /// It heads a part of the screen.
-    public static let header = UIAccessibilityTraits(rawValue: 1 << 0)
-    /// It changes too often to be read out each time.
-    public static let updatesFrequently = UIAccessibilityTraits(rawValue: 1 << 1)
-    /// It sums the screen up.
-    public static let summaryElement = UIAccessibilityTraits(rawValue: 1 << 2)
-    /// It starts something to be heard, so a screen reader should be quiet.
-    public static let startsMediaSession = UIAccessibilityTraits(rawValue: 1 << 3)
-    /// It is there for the eye alone.
-    public static let decorative = UIAccessibilityTraits(rawValue: 1 << 4)
-
-    var words: [String] {
-        var words: [String] = []
-        if contains(.header) { words.append("header") }
-        if contains(.updatesFrequently) { words.append("updatesFrequently") }
-        if contains(.summaryElement) { words.append("summary") }
-        if contains(.startsMediaSession) { words.append("startsMediaSession") }
-        if contains(.decorative) { words.append("hidden") }
-        return words
     }
 }

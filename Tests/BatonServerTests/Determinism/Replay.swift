@@ -63,11 +63,7 @@ final class Replay {
         do throws(WireError) {
             let outcome = try client.deliver(ClientMessage.decode(Array(json.utf8)), to: screen.application)
             if outcome.isHandled { handled += 1 }
-            answers.frame {
-                ServerMessage.Done.write(
-                    into: $0, seq: seq, handled: outcome.isHandled, by: outcome.handlerClass, identifier: outcome.handlerIdentifier,
-                    stale: outcome.isStale, revision: screen.tree.revision)
-            }
+            Session.Answer.write(Session.Answer(seq: seq, outcome: outcome), into: answers, revision: screen.tree.revision)
         } catch {
             answers.frame { error.encode(into: $0) }
         }

@@ -80,6 +80,49 @@ import Testing
         #expect(screen.size == CGSize(width: 500, height: 500))
     }
 
+    @Test("that are private have what their client's device covers, in whole points, as far as that leaves anything")
+    func safeArea() {
+        let (host, definition) = host(.private(size: CGSize(width: 390, height: 844)))
+        let size = CGSize(width: 390, height: 844)
+
+        let screen = host.screen(for: definition, viewport: size, safeArea: UIEdgeInsets(top: 46.6, left: 0, bottom: 34, right: 0))
+
+        #expect(screen.application.screenSafeAreaInsets == UIEdgeInsets(top: 47, bottom: 34))
+        #expect(!host.setSize(size, safeArea: UIEdgeInsets(top: 20), of: screen), "the size is the same")
+        #expect(screen.application.screenSafeAreaInsets == UIEdgeInsets(top: 20))
+        _ = host.setSize(size, safeArea: UIEdgeInsets(top: 800, left: 390, bottom: 100, right: 0), of: screen)
+        #expect(screen.application.screenSafeAreaInsets == UIEdgeInsets(top: 422, left: 390, bottom: 100, right: 0))
+    }
+
+    @Test("that are shared are chosen by what nothing covers, and lie within that")
+    func sharedSafeArea() {
+        let sizes = [CGSize(width: 300, height: 400), CGSize(width: 400, height: 400)]
+        let (host, definition) = host(.shared(sizes: sizes))
+        let viewport = CGSize(width: 400, height: 400)
+
+        let all = host.screen(for: definition, viewport: viewport)
+        let covered = host.screen(for: definition, viewport: viewport, safeArea: UIEdgeInsets(left: 50, right: 50))
+
+        #expect((all.size, covered.size) == (sizes[1], sizes[0]))
+        #expect(covered.application.screenSafeAreaInsets == .zero)
+    }
+
+    @Test("that exist in several sizes exist in the size of text that somebody likes, others only in the usual")
+    func sharedTextScale() {
+        let (host, several) = host(.shared(sizes: [CGSize(width: 300, height: 400), CGSize(width: 400, height: 300)]))
+        let viewport = CGSize(width: 300, height: 400)
+        let usual = host.screen(for: several, viewport: viewport)
+
+        let large = host.screen(for: several, viewport: viewport, textScale: 2)
+
+        #expect(large !== usual)
+        #expect(large.size == usual.size)
+        #expect(large.application.preferredContentSizeCategory == .accessibilityLarge)
+        #expect(host.screen(for: several, viewport: viewport, textScale: 1.95) === large, "the nearest size is the same")
+        let (other, one) = self.host(.shared(sizes: [viewport]))
+        #expect(other.screen(for: one, viewport: nil, textScale: 2) === other.screen(for: one, viewport: nil))
+    }
+
     @Test("that are private end with their client, and nothing is left of them")
     func privateEnd() {
         weak var application: UIApplication?

@@ -31,6 +31,10 @@ import Testing
             ),
             (.timeline(Timeline(value: 0, at: 0, rate: 0)), #"{"value":0,"at":0,"rate":0,"minimum":0}"#),
             (
+                .glide(ScrollGlide(offset: CGPoint(x: 0, y: 240.123), velocity: CGPoint(x: 0, y: -601.5), at: 83213.20004, rate: 0.998)),
+                #"{"value":[0,240.12],"at":83213.2,"velocity":[0,-601.5],"rate":0.998}"#
+            ),
+            (
                 .object([
                     "title": .string("a\"b"), "duration": .number(180.5), "commands": .words(["play", "stop"]),
                     "position": .timeline(Timeline(value: 1.00049, at: 2, rate: 1, maximum: 9)),

@@ -144,6 +144,24 @@ import Testing
         #expect(client.told.count == count + 1, "the same size again is answered by nothing")
     }
 
+    @Test("of a private screen says what its device covers, and is told that the screen is for the whole of its window")
+    func safeArea() throws {
+        let client = try stage.join("own", hello: #","viewport":{"width":390,"height":844,"scale":3,"safeArea":[47,0,34,0]}"#)
+        let shared = try stage.join("sizes", hello: #","viewport":{"width":390,"height":844,"scale":3,"safeArea":[47,0,34,0]}"#)
+        #expect(client.welcome?.json["fills"] as? Bool == true)
+        #expect(shared.welcome?.json["fills"] == nil)
+        let probe = try #require(stage.stages.first?.probe)
+        #expect(probe.window?.safeAreaInsets == UIEdgeInsets(top: 47, bottom: 34))
+
+        client.send(#"{"type":"viewport","seq":7,"width":390,"height":844,"scale":3,"safeArea":[47,0,-34,0]}"#)
+        client.send(#"{"type":"viewport","width":390,"height":844,"scale":3,"safeArea":[20,0,0,0]}"#)
+        try client.settle()
+
+        #expect(client.told.filter { $0.type == "error" }.map(\.seq) == [7])
+        #expect(client.told.count { $0.type == "welcome" } == 1, "the size is the same")
+        #expect(probe.window?.safeAreaInsets == UIEdgeInsets(top: 20))
+    }
+
     @Test("of a shared screen goes to the size that fits better, and what it held down is cancelled where it was")
     func sharedViewport() throws {
         let client = try stage.join("sizes")

@@ -13,4 +13,7 @@ struct Seeded: RandomNumberGenerator {
 
     /// True in one of so many cases.
     mutating func one(in count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
+
+    /// A number from 0 up to one that it stays below; 0 where that is not above 0.
+    mutating func next(below limit: Int) -> Int { limit > 0 ? Int.random(in: 0..<limit, using: &self) : 0 }
 }

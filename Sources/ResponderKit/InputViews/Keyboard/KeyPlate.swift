@@ -100,7 +100,7 @@ final class KeyPlate: UIView {
     func place(in room: CGRect, _ metrics: KeyboardMetrics) {
         var width = min(metrics.width, room.width)
         if build.plan.isPad, metrics.form == .large { width = min(width, metrics.height * KeyboardMetrics.widestPad) }
-        frame = CGRect(x: ((room.width - width) / 2).rounded(), y: 0, width: width, height: room.height)
+        frame = CGRect(x: (room.midX - width / 2).rounded(), y: room.minY, width: width, height: room.height)
         let unit = (width - metrics.margin.left - metrics.margin.right + metrics.gap.width) / max(1, build.plan.columns)
         let height = metrics.keyHeight(rows: build.plan.rows.count)
         // Half points are sharp on every screen that has them.

@@ -211,7 +211,7 @@ final class UISystemKeyboard: UIView {
             backgroundColor = build.colors.background
             accessibilityLabel = build.layout.words.keyboard
         }
-        plate?.place(in: bounds, metrics)
+        plate?.place(in: bounds.inset(by: safeAreaInsets), metrics)
         showState()
     }
 }

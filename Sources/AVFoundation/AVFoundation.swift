@@ -1,0 +1,2 @@
+// A file that plays something compiles with `import AVFoundation`, unchanged.
+@_exported public import ResponderKit

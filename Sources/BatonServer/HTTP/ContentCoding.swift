@@ -1,0 +1,29 @@
+import CLibwebsockets
+
+/// Bodies in fewer bytes (RFC 9110 8.4, RFC 1952).
+enum ContentCoding {
+    /// The bytes as gzip; nil where that would not be fewer.
+    static func gzip(_ bytes: [UInt8]) -> [UInt8]? {
+        let bound = baton_gzip_bound(bytes.count)
+        guard bound > 0 else { return nil }
+        let packed = [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
+            let written = bytes.withUnsafeBytes { baton_gzip($0.baseAddress, $0.count, buffer.baseAddress, buffer.count) }
+            count = max(0, written)
+        }
+        return packed.isEmpty || packed.count >= bytes.count ? nil : packed
+    }
+
+    /// Whether a client that sent this `Accept-Encoding` takes gzip (RFC 9110 12.5.3): the word itself decides, and where it is absent, `*`.
+    static func acceptsGzip(_ header: String?) -> Bool {
+        guard let header else { return false }
+        var others = false
+        for item in header.split(separator: ",") {
+            let parts = item.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" }.lowercased() }
+            guard let name = parts.first else { continue }
+            let isWanted = !parts.dropFirst().contains { $0.hasPrefix("q=") && (Double($0.dropFirst(2)) ?? 0) <= 0 }
+            if name == "gzip" || name == "x-gzip" { return isWanted }
+            if name == "*" { others = isWanted }
+        }
+        return others
+    }
+}

@@ -1,0 +1,161 @@
+import BatonWire
+import Foundation
+import ResponderKit
+
+/// How what was noted is told: bounded, and without anything that somebody typed.
+enum EventWords {
+    /// The most entries of an event that are told.
+    static let entryLimit = 200
+    /// The longest name that is told; of a longer one, the beginning.
+    static let nameLimit = 100
+
+    /// A name that is not too long.
+    static func short(_ name: String) -> String {
+        name.utf8.count <= nameLimit ? name : String(String.UnicodeScalarView(name.unicodeScalars.prefix(nameLimit - 1))) + "…"
+    }
+
+    /// A hundredth of a point is finer than anything that shows it; what is no number is none.
+    static func rounded(_ number: CGFloat) -> Double {
+        number.isFinite && abs(number) < 1e12 ? (Double(number) * 100).rounded() / 100 : 0
+    }
+
+    static func point(_ point: CGPoint) -> WireValue { [.number(rounded(point.x)), .number(rounded(point.y))] }
+}
+
+extension ServerMessage.Event {
+    /// An event, as its inspectors are told of it.
+    @MainActor init(_ record: EventTrace.Record, name: String?, from: Int, to: Int) {
+        self.init(
+            number: record.number, time: record.time, input: record.input.wireMembers, entries: record.wireEntries, from: from, to: to)
+        if record.device > 0 {
+            client = record.device
+            self.name = name
+        }
+        stale = record.isStale
+        error = record.error.map { $0.sentence }
+        guard !record.isTyping else {
+            hideKey()
+            return
+        }
+        omitted = record.omitted + max(0, record.entries.count - EventWords.entryLimit)
+        by = record.handler.map(EventWords.short)
+        node = record.handlerNode
+    }
+
+    /// Leaves out which key of the keyboard on the screen it was.
+    private mutating func hideKey() {
+        if let touches = input["touches"]?.array {
+            input["touches"] = .array(touches.map { .object(($0.object ?? [:]).filter { $0.key != "point" }) })
+        }
+        entries = [["kind": "note", "name": "a key of the keyboard on the screen, which is not told"]]
+        by = "UISystemKeyboard#keyboard"
+    }
+}
+
+extension InputError {
+    /// What was wrong. Which key of a keyboard it was would say what is typed.
+    @MainActor fileprivate var sentence: String {
+        switch self {
+        case .keyBeganTwice: "presses: a key began already and has not ended"
+        case .keyNotBegan: "presses: a key has not begun"
+        default: wireError(seq: nil).message
+        }
+    }
+}
+
+extension EventTrace.Record {
+    /// What happened, in order.
+    var wireEntries: [WireValue] {
+        entries.prefix(EventWords.entryLimit).enumerated().map { index, entry -> WireValue in
+            var members = entry.wireMembers
+            if nodes.indices.contains(index) {
+                members["node"] = nodes[index].subject.map { .number(Double($0)) }
+                members["otherNode"] = nodes[index].other.map { .number(Double($0)) }
+            }
+            return .object(members)
+        }
+    }
+}
+
+extension EventTrace.Entry {
+    /// What happened, but for the nodes.
+    fileprivate var wireMembers: [String: WireValue] {
+        func members(_ kind: String, _ name: String?, other: String? = nil, _ more: [String: WireValue] = [:]) -> [String: WireValue] {
+            var members = more
+            members["kind"] = .string(kind)
+            members["name"] = name.map { .string(EventWords.short($0)) }
+            members["other"] = other.map { .string(EventWords.short($0)) }
+            return members
+        }
+        switch self {
+        case .asked(let name, let point, .hit(let found)): return members("asked", name, other: found, ["point": EventWords.point(point)])
+        case .asked(let name, let point, .miss(let reason)):
+            return members("asked", name, ["point": EventWords.point(point), "reason": .string(reason.rawValue)])
+        case .landed(let touch, let name, let isDelivered):
+            return members("landed", name, ["touch": .number(Double(touch)), "delivered": .bool(isDelivered)])
+        case .recognizer(let name, let view, let from, let to):
+            return members("recognizer", name, other: view, ["from": .string("\(from)"), "to": .string("\(to)")])
+        case .offered(let name, let call, let outcome):
+            return members(
+                "offered", name, ["call": .string(call.rawValue), "outcome": .string(outcome == .handled ? "handled" : "handedOn")])
+        case .canPerform(let name, let action, let can):
+            return members("canPerform", name, ["action": .string(EventWords.short(action)), "can": .bool(can)])
+        case .action(let action, let target, let sender):
+            return members("action", target, other: sender, ["action": .string(EventWords.short(action))])
+        case .firstResponder(let from, let to): return members("firstResponder", to, other: from)
+        case .focus(let from, let to): return members("focus", to, other: from)
+        case .note(let words): return members("note", words)
+        }
+    }
+}
+
+extension EventTrace.Input {
+    /// What came in. Of what was typed, only how much; of a key, only that it was one.
+    fileprivate var wireMembers: [String: WireValue] {
+        switch self {
+        case .touches(let samples):
+            return [
+                "kind": "touch",
+                "touches": .array(
+                    samples.map {
+                        ["id": .number(Double($0.id)), "phase": .string($0.phase.word), "point": EventWords.point($0.location)]
+                    }),
+            ]
+        case .presses(let samples):
+            return [
+                "kind": "press",
+                "presses": .array(samples.map { ["key": .string($0.type.word), "phase": .string("\($0.phase)")] }),
+            ]
+        case .motion(_, let phase): return ["kind": "motion", "phase": .string("\(phase)")]
+        case .remoteControl(let subtype): return ["kind": "remote", "command": .string(subtype.word)]
+        case .scroll(let distance, let point):
+            return ["kind": "scroll", "by": EventWords.point(distance), "point": EventWords.point(point)]
+        case .edit(let action): return ["kind": "edit", "action": .string(EventWords.short(action))]
+        case .text(let count): return ["kind": "text", "count": .number(Double(count))]
+        case .cancelAll: return ["kind": "cancel"]
+        case .timer: return ["kind": "timer"]
+        case .code: return ["kind": "code"]
+        case .other(let words): return ["kind": "other", "words": .string(EventWords.short(words))]
+        }
+    }
+}
+
+extension UITouch.Phase {
+    fileprivate var word: String {
+        switch self {
+        case .began: "began"
+        case .moved: "moved"
+        case .ended: "ended"
+        case .cancelled: "cancelled"
+        default: "stationary"
+        }
+    }
+}
+
+extension UIEvent.EventSubtype {
+    /// The command's name on the wire: `remoteControlNextTrack` is `nextTrack`.
+    fileprivate var word: String {
+        let name = "\(self)".replacing("remoteControl", with: "")
+        return name.prefix(1).lowercased() + name.dropFirst()
+    }
+}

@@ -1,0 +1,153 @@
+/// One ES module, taken apart by its lines as far as packing needs: what it imports and exports, and all the rest.
+struct ScriptModule {
+    /// `a` or, as another name, `a as b`.
+    struct Binding {
+        var name: Substring
+        var alias: Substring
+    }
+
+    struct Import {
+        var bindings: [Binding]
+        /// The file, from the folder of the page.
+        var file: String
+        var line: Int
+    }
+
+    let file: String
+    private(set) var imports: [Import] = []
+    /// What is imported later, when it is needed.
+    private(set) var lateImports: [Import] = []
+    private(set) var exports: [Substring] = []
+    /// Each line, and whether it is exported.
+    private(set) var body: [(text: String, isExported: Bool)] = []
+
+    init(_ text: String, file: String) throws(PackRefusal) {
+        self.file = file
+        let lines = try SourceLines(text, file: file, isScript: true).lines
+        var index = 0
+        while index < lines.count {
+            let line = lines[index]
+            index += 1
+            if line.isAtMargin, Self.begins(line.text, "import", with: " \t{\"'*") {
+                var statement = String(line.text)
+                // A long list of names goes over several lines.
+                while !statement.hasSuffix(";"), index < lines.count {
+                    statement += " " + lines[index].text
+                    index += 1
+                }
+                imports.append(try readImport(statement[...], line: line.number))
+            } else if line.isAtMargin, Self.begins(line.text, "export", with: " \t{*") {
+                let declaration = SourceLines.trimmed(line.text.dropFirst("export".count))
+                exports.append(try readExport(declaration, line: line.number))
+                body.append((try resolveLate(declaration, line: line.number), true))
+            } else {
+                try check(line)
+                body.append((try resolveLate(line.text, line: line.number), false))
+            }
+        }
+    }
+
+    private func refusal(_ line: Int, _ problem: String) -> PackRefusal { PackRefusal(file: file, line: line, problem: problem) }
+
+    private func check(_ line: SourceLines.Line) throws(PackRefusal) {
+        for word in ["import", "export"] where Self.begins(line.text, word, with: " \t{*\"'") {
+            throw refusal(line.number, "has an \(word) that does not begin at the margin")
+        }
+        if line.text.contains("import.meta") { throw refusal(line.number, "asks for its own address (import.meta)") }
+        if line.text.contains(ScriptPack.table) { throw refusal(line.number, "uses the name \(ScriptPack.table), which packing needs") }
+        if line.isAtMargin, !line.text.contains("async"), line.text.split(whereSeparator: { !Self.isWord($0) }).contains("await") {
+            throw refusal(line.number, "waits (await) outside of a function")
+        }
+    }
+
+    // MARK: Statements
+
+    /// `import { a, b as c } from "./x.js";` or `import "./x.js";`
+    private func readImport(_ statement: Substring, line: Int) throws(PackRefusal) -> Import {
+        let problem = "has an import that is not of the form import { a, b } from \"./x.js\";"
+        var rest = SourceLines.trimmed(statement.dropFirst("import".count))
+        var bindings: [Binding] = []
+        if rest.hasPrefix("{") {
+            guard let end = rest.firstIndex(of: "}") else { throw refusal(line, problem) }
+            for item in rest[rest.index(after: rest.startIndex)..<end].split(separator: ",") {
+                let words = item.split { $0 == " " || $0 == "\t" }
+                guard words.allSatisfy(Self.isName), let first = words.first, let last = words.last else {
+                    if words.isEmpty { continue }
+                    throw refusal(line, problem)
+                }
+                guard words.count == 1 || words.count == 3 && words[1] == "as" else { throw refusal(line, problem) }
+                bindings.append(Binding(name: first, alias: last))
+            }
+            rest = SourceLines.trimmed(rest[rest.index(after: end)...])
+            guard rest.hasPrefix("from") else { throw refusal(line, problem) }
+            rest = SourceLines.trimmed(rest.dropFirst("from".count))
+        }
+        guard rest.hasPrefix("\""), rest.hasSuffix("\";"), rest.count > 3 else { throw refusal(line, problem) }
+        let path = rest.dropFirst().dropLast(2)
+        return Import(bindings: bindings, file: try resolve(path, line: line), line: line)
+    }
+
+    /// The name that `const x = …`, `class X`, `function x(…)` or `async function x(…)` declares.
+    private func readExport(_ declaration: Substring, line: Int) throws(PackRefusal) -> Substring {
+        for keyword in ["async function*", "async function", "function*", "function", "class", "const"]
+        where Self.begins(declaration, keyword, with: " ") {
+            let name = SourceLines.trimmed(declaration.dropFirst(keyword.count)).prefix(while: Self.isWord)
+            if Self.isName(name) { return name }
+        }
+        throw refusal(line, "has an export that is none of: export function, class, or const with one name")
+    }
+
+    /// Gives `import("./x.js")` the path from the page's folder, which is where a pack lies.
+    private mutating func resolveLate(_ text: Substring, line: Int) throws(PackRefusal) -> String {
+        var result = ""
+        var rest = text
+        while let call = rest.firstRange(of: "import(") {
+            let isWhole = call.lowerBound == rest.startIndex || !Self.isWord(rest[rest.index(before: call.lowerBound)])
+            result += rest[..<call.upperBound]
+            rest = rest[call.upperBound...]
+            guard isWhole else { continue }
+            guard rest.hasPrefix("\""), let end = rest.firstRange(of: "\")") else {
+                throw refusal(line, "imports something by import() whose name is not written out between double quotes")
+            }
+            let file = try resolve(rest[rest.index(after: rest.startIndex)..<end.lowerBound], line: line)
+            lateImports.append(Import(bindings: [], file: file, line: line))
+            result += "\"./\(file)\")"
+            rest = rest[end.upperBound...]
+        }
+        return result + rest
+    }
+
+    /// The file that a relative path leads to from here.
+    private func resolve(_ path: Substring, line: Int) throws(PackRefusal) -> String {
+        guard path.hasPrefix("./") || path.hasPrefix("../"), path.hasSuffix(".js") else {
+            throw refusal(line, "imports \(path), which is no path of the form ./x.js")
+        }
+        var folders = file.split(separator: "/").dropLast()
+        for part in path.split(separator: "/") where part != "." {
+            if part != ".." {
+                folders.append(part)
+            } else if folders.popLast() == nil {
+                throw refusal(line, "imports \(path), from outside of the folder")
+            }
+        }
+        return folders.joined(separator: "/")
+    }
+
+    // MARK: Words
+
+    private static func isWord(_ character: Character) -> Bool {
+        character == "_" || character == "$" || character.isASCII && (character.isLetter || character.isNumber)
+    }
+
+    private static func isName(_ text: Substring) -> Bool {
+        guard let first = text.first, !first.isNumber else { return false }
+        return text.allSatisfy(isWord)
+    }
+
+    /// Whether a text begins with a word that ends there.
+    private static func begins(_ text: Substring, _ word: String, with following: String) -> Bool {
+        guard text.hasPrefix(word) else { return false }
+        guard let next = text.dropFirst(word.count).first else { return true }
+        return following.contains(next)
+    }
+}

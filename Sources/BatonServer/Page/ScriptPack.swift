@@ -1,0 +1,116 @@
+/// An entry of the page and all the modules that it imports, as one module: each in a function of its own that returns its exports, in the order
+/// in which they need each other. What is imported later stays a file, in a folder of the entry's name, as the same file may be imported by another
+/// entry; of what the pack holds it takes the pack's.
+///
+///     const $modules = {};
+///     $modules["backoff.js"] = (() => {
+///     class Backoff { … }
+///     return { Backoff };
+///     })();
+///     export { $modules };
+struct ScriptPack {
+    /// The name of what a pack exports: each module's exports by the module's file.
+    static let table = "$modules"
+
+    /// The pack.
+    private(set) var text = ""
+    /// The files that are imported later, and what they in turn need that the pack does not hold, rewritten to use the pack: by their places in
+    /// the entry's folder.
+    private(set) var late: [String: String] = [:]
+
+    private let entry: String
+    private let folder: String
+    private let source: (String) -> String?
+    private var modules: [String: ScriptModule] = [:]
+    private var order: [String] = []
+
+    /// - Parameters:
+    ///   - entry: a file at the top of the page's folder.
+    ///   - source: the text of a file, nil where there is none.
+    init(entry: String, source: @escaping (String) -> String?) throws(PackRefusal) {
+        self.entry = entry
+        folder = entry.prefix { $0 != "." } + "/"
+        self.source = source
+        guard !entry.contains("/") else {
+            throw PackRefusal(file: entry, problem: "is in a folder; what a page begins with has to be at the top")
+        }
+        try visit(entry, path: [])
+        let packed = order
+        writePack(packed)
+        let inPack = Set(packed)
+        var waiting = packed.flatMap { modules[$0]?.lateImports ?? [] }
+        while let next = waiting.popLast() {
+            guard !inPack.contains(next.file) else {
+                throw PackRefusal(file: next.file, problem: "is imported at the beginning, and by import() as well")
+            }
+            guard late[folder + next.file] == nil else { continue }
+            let module = try read(next.file, for: entry)
+            late[folder + next.file] = write(module, inPack: inPack)
+            waiting += module.lateImports + module.imports.filter { !inPack.contains($0.file) }
+        }
+        // Whether all that is imported later can be put in an order, and has what is imported from it.
+        for file in late.keys.sorted() { try visit(String(file.dropFirst(folder.count)), path: []) }
+    }
+
+    private mutating func read(_ file: String, for importer: String) throws(PackRefusal) -> ScriptModule {
+        if let module = modules[file] { return module }
+        guard let text = source(file) else { throw PackRefusal(file: importer, problem: "imports \(file), which is not there") }
+        let module = try ScriptModule(text, file: file)
+        modules[file] = module
+        return module
+    }
+
+    /// Puts a module after all that it imports.
+    private mutating func visit(_ file: String, path: [String]) throws(PackRefusal) {
+        if order.contains(file) { return }
+        if path.contains(file) {
+            throw PackRefusal(file: file, problem: "imports itself in a circle: \((path + [file]).joined(separator: ", "))")
+        }
+        let module = try read(file, for: path.last ?? entry)
+        for each in module.imports {
+            try visit(each.file, path: path + [file])
+            let exports = modules[each.file]?.exports ?? []
+            for binding in each.bindings where !exports.contains(binding.name) {
+                throw PackRefusal(file: file, line: each.line, problem: "imports \(binding.name), which \(each.file) does not export")
+            }
+        }
+        order.append(file)
+    }
+
+    private mutating func writePack(_ files: [String]) {
+        text = "const \(Self.table) = {};\n"
+        for module in files.compactMap({ modules[$0] }) {
+            text += "\(Self.table)[\"\(module.file)\"] = (() => {\n"
+            for each in module.imports { text += Self.destructuring(each) }
+            for line in module.body { text += line.text.replacing("import(\"./", with: "import(\"./\(folder)") + "\n" }
+            text += "return { \(module.exports.joined(separator: ", ")) };\n})();\n"
+        }
+        text += "export { \(Self.table) };\n"
+    }
+
+    /// A module that stays a file. It lies where it lay, in the entry's folder: paths to its neighbours go up as many folders as it is deep, and
+    /// to the pack one more.
+    private func write(_ module: ScriptModule, inPack: Set<String>) -> String {
+        let depth = module.file.count { $0 == "/" }
+        let up = depth == 0 ? "./" : String(repeating: "../", count: depth)
+        var text = ""
+        if module.imports.contains(where: { inPack.contains($0.file) }) {
+            text += "import { \(Self.table) } from \"\(String(repeating: "../", count: depth + 1))\(entry)\";\n"
+        }
+        for each in module.imports {
+            if inPack.contains(each.file) { text += Self.destructuring(each); continue }
+            let names = each.bindings.map { $0.name == $0.alias ? "\($0.name)" : "\($0.name) as \($0.alias)" }.joined(separator: ", ")
+            text += names.isEmpty ? "import \"\(up)\(each.file)\";\n" : "import { \(names) } from \"\(up)\(each.file)\";\n"
+        }
+        for line in module.body {
+            let own = up == "./" ? line.text : line.text.replacing("import(\"./", with: "import(\"\(up)")
+            text += line.isExported ? "export \(own)\n" : own + "\n"
+        }
+        return text
+    }
+
+    private static func destructuring(_ each: ScriptModule.Import) -> String {
+        let names = each.bindings.map { $0.name == $0.alias ? "\($0.name)" : "\($0.name): \($0.alias)" }.joined(separator: ", ")
+        return names.isEmpty ? "" : "const { \(names) } = \(table)[\"\(each.file)\"];\n"
+    }
+}

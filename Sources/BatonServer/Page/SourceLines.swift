@@ -1,0 +1,58 @@
+/// The lines of a script or style that mean something: without indentation, empty lines and comments that have lines of their own.
+///
+/// That is done without reading the language, so what could fool it is refused: text over several lines, and comments that begin behind code
+/// and go on below.
+struct SourceLines {
+    /// A line, and where it stands in the file.
+    struct Line {
+        var number: Int
+        var text: Substring
+        /// Whether nothing stood before it: what begins at the margin is no part of a function.
+        var isAtMargin: Bool
+    }
+
+    private(set) var lines: [Line] = []
+
+    init(_ text: String, file: String, isScript: Bool) throws(PackRefusal) {
+        var isInComment = false
+        for (index, whole) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            var line = Self.trimmed(whole)
+            let isAtMargin = line.startIndex == whole.startIndex
+            while true {
+                if isInComment {
+                    guard let end = line.firstRange(of: "*/") else { line = ""; break }
+                    line = Self.trimmed(line[end.upperBound...])
+                    isInComment = false
+                }
+                guard line.hasPrefix("/*") else { break }
+                isInComment = true
+                line = line.dropFirst(2)
+            }
+            if line.isEmpty || isScript && line.hasPrefix("//") { continue }
+            if isScript { line = Self.withoutTypes(line) }
+            func refuse(_ problem: String) -> PackRefusal { PackRefusal(file: file, line: index + 1, problem: problem) }
+            if isScript && line.utf8.count(where: { $0 == UInt8(ascii: "`") }) % 2 != 0 {
+                throw refuse("has text between backticks that goes over several lines")
+            }
+            if line.hasSuffix("\\") { throw refuse("has a line that goes on after a backslash") }
+            if let last = line.ranges(of: "/*").last, line[last.upperBound...].firstRange(of: "*/") == nil {
+                throw refuse("has a comment that begins behind code and does not end there")
+            }
+            lines.append(Line(number: index + 1, text: line, isAtMargin: isAtMargin))
+        }
+        if isInComment { throw PackRefusal(file: file, problem: "has a comment without an end") }
+    }
+
+    /// Types that are written into a line: `/** @type {Node} */ (x)`.
+    private static func withoutTypes(_ line: Substring) -> Substring {
+        guard let start = line.firstRange(of: "/** "), let end = line[start.upperBound...].firstRange(of: "*/") else { return line }
+        return trimmed(withoutTypes(line[..<start.lowerBound] + line[end.upperBound...]))
+    }
+
+    static func trimmed(_ text: Substring) -> Substring {
+        func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+        let bytes = text.utf8
+        guard let start = bytes.firstIndex(where: { !isBlank($0) }), let end = bytes.lastIndex(where: { !isBlank($0) }) else { return "" }
+        return text[start...end]
+    }
+}

@@ -1,0 +1,27 @@
+/// A style with all that it imports at its beginning, as one.
+enum StylePack {
+    /// - Parameters:
+    ///   - entry: a file of the page's folder.
+    ///   - source: the text of a file, nil where there is none.
+    static func text(entry: String, source: (String) -> String?) throws(PackRefusal) -> String {
+        try text(entry, source: source, depth: 0)
+    }
+
+    private static func text(_ file: String, source: (String) -> String?, depth: Int) throws(PackRefusal) -> String {
+        guard let text = source(file) else { throw PackRefusal(file: file, problem: "is not there") }
+        guard depth < 8 else { throw PackRefusal(file: file, problem: "is imported in a circle") }
+        let folder = file.split(separator: "/").dropLast().map { $0 + "/" }.joined()
+        var result = ""
+        for line in try SourceLines(text, file: file, isScript: false).lines {
+            func refuse(_ problem: String) -> PackRefusal { PackRefusal(file: file, line: line.number, problem: problem) }
+            if line.text.contains("url(") { throw refuse("names a file by url(), which a pack in another folder would not find") }
+            guard line.text.hasPrefix("@import") else { result += line.text + "\n"; continue }
+            let path = SourceLines.trimmed(line.text.dropFirst("@import".count))
+            guard path.hasPrefix("\""), path.hasSuffix(".css\";"), !path.contains("..") else {
+                throw refuse("has an import that is not of the form @import \"x.css\";")
+            }
+            result += try self.text(folder + path.dropFirst().dropLast(2), source: source, depth: depth + 1)
+        }
+        return result
+    }
+}

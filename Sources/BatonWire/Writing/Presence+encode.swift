@@ -1,0 +1,53 @@
+extension ServerMessage.Presence {
+    /// Appends the message to what the buffer holds, places to hundredths of a point. Taps are left out where there are none.
+    public func encode(into buffer: FrameBuffer) {
+        buffer.append(literal: #"{"type":"presence""#)
+        if let people {
+            buffer.append(literal: #","people":["#)
+            for person in people {
+                buffer.separate()
+                buffer.append(literal: #"{"client":"#)
+                buffer.append(person.client)
+                if let name = person.name {
+                    buffer.append(key: "name")
+                    buffer.append(name)
+                }
+                buffer.append(key: "role")
+                buffer.append(person.role.rawValue)
+                buffer.append(literal: "}")
+            }
+            buffer.append(literal: #"],"count":"#)
+            buffer.append(count)
+        }
+        buffer.append(literal: #","touches":["#)
+        for touch in touches {
+            buffer.separate()
+            buffer.append(literal: "[")
+            buffer.append(touch.client)
+            buffer.append(literal: ",")
+            buffer.append(touch.id)
+            buffer.append(place: touch.x, touch.y)
+        }
+        if !taps.isEmpty {
+            buffer.append(literal: #"],"taps":["#)
+            for tap in taps {
+                buffer.separate()
+                buffer.append(literal: "[")
+                buffer.append(tap.client)
+                buffer.append(place: tap.x, tap.y)
+            }
+        }
+        buffer.append(literal: "]}")
+    }
+}
+
+extension FrameBuffer {
+    /// The end of an array: a place.
+    fileprivate func append(place x: Double, _ y: Double) {
+        append(literal: ",")
+        append(points: x)
+        append(literal: ",")
+        append(points: y)
+        append(literal: "]")
+    }
+}

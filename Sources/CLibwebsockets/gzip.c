@@ -1,0 +1,28 @@
+// Compresses what is sent again and again, once: so with libdeflate, which at its highest level needs a twentieth less than zlib does.
+
+#include "CLibwebsockets.h"
+
+#include <libdeflate.h>
+#include <limits.h>
+#include <sys/resource.h>
+
+#define HIGHEST_LEVEL 12
+
+void baton_step_back(void) {
+    // On Linux, 0 is the thread that asks, and no other.
+    setpriority(PRIO_PROCESS, 0, 19);
+}
+
+size_t baton_gzip_bound(size_t length) {
+    return length > UINT_MAX / 2 ? 0 : libdeflate_gzip_compress_bound(NULL, length);
+}
+
+ssize_t baton_gzip(const void *bytes, size_t length, void *buffer, size_t size) {
+    if (length > UINT_MAX / 2) return -1;
+    struct libdeflate_compressor *compressor = libdeflate_alloc_compressor(HIGHEST_LEVEL);
+    if (!compressor) return -1;
+    // The envelope (RFC 1952) has no name and no time: the same bytes give the same.
+    size_t written = libdeflate_gzip_compress(compressor, bytes, length, buffer, size);
+    libdeflate_free_compressor(compressor);
+    return written > 0 ? (ssize_t)written : -1;
+}

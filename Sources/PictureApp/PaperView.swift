@@ -1,0 +1,83 @@
+import ResponderKit
+
+/// Paper to draw on: with every place that a finger or a pencil has been at, and as thick as it presses.
+@MainActor
+final class PaperView: UIView {
+    /// So many points of lines are kept; the oldest lines go first.
+    private static let limit = 4_000
+
+    private struct Line {
+        let touch: ObjectIdentifier
+        let width: CGFloat
+        var points: [CGPoint]
+    }
+
+    private var lines: [Line] = []
+    /// Is told of each touch that draws, with how many places came with it.
+    var drawn: ((UITouch, Int) -> Void)?
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        isMultipleTouchEnabled = true
+        contentMode = .redraw
+        backgroundColor = .secondarySystemBackground
+        layer.cornerRadius = 16
+        clipsToBounds = true
+    }
+
+    /// Empties the paper.
+    func clear() {
+        lines.removeAll()
+        setNeedsDisplay()
+    }
+
+    override func draw(_ rect: CGRect) {
+        UIColor.label.setStroke()
+        for line in lines {
+            let path = UIBezierPath()
+            path.lineWidth = line.width
+            path.lineCapStyle = .round
+            path.lineJoinStyle = .round
+            guard let first = line.points.first else { continue }
+            path.move(to: first)
+            for point in line.points.dropFirst() { path.addLine(to: point) }
+            // A dot is a line to where it is.
+            if line.points.count == 1 { path.addLine(to: first) }
+            path.stroke()
+        }
+    }
+
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        for touch in touches {
+            let width = 2 + 6 * touch.force
+            lines.append(Line(touch: ObjectIdentifier(touch), width: width, points: [touch.location(in: self)]))
+            drawn?(touch, 1)
+        }
+        trim()
+        setNeedsDisplay()
+    }
+
+    override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        for touch in touches {
+            guard let index = lines.lastIndex(where: { $0.touch == ObjectIdentifier(touch) }) else { continue }
+            let places = event?.coalescedTouches(for: touch) ?? [touch]
+            lines[index].points += places.map { $0.location(in: self) }
+            drawn?(touch, places.count)
+        }
+        trim()
+        setNeedsDisplay()
+    }
+
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
+
+    override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+        for touch in touches { lines.removeAll { $0.touch == ObjectIdentifier(touch) } }
+        setNeedsDisplay()
+    }
+
+    private func trim() {
+        while lines.count > 1, lines.reduce(0, { $0 + $1.points.count }) > Self.limit { lines.removeFirst() }
+        guard lines.count == 1, lines[0].points.count > Self.limit else { return }
+        lines[0].points.removeFirst(lines[0].points.count - Self.limit)
+    }
+}

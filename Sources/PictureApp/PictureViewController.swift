@@ -1,0 +1,222 @@
+import ResponderKit
+
+/// The picture, which is pinched, turned and dragged, and below it the paper. Says what came last of each.
+@MainActor
+final class PictureViewController: UIViewController, UIGestureRecognizerDelegate {
+    private static let scales = CGFloat(0.3)...CGFloat(4)
+    /// How far a press of an arrow moves the picture, in points, and by how much a page key scales it at full force.
+    private static let step: CGFloat = 20
+    private static let zoom: CGFloat = 1.25
+
+    private let heading = UILabel()
+    private let stage = UIView()
+    private let picture = LandscapeView(frame: .zero)
+    private let place = UILabel()
+    private let paper = PaperView(frame: .zero)
+    private let note = UILabel()
+    private let awakeCaption = UILabel()
+    private let awake = UISwitch()
+
+    private unowned let application: UIApplication
+    private let selection = UISelectionFeedbackGenerator()
+    private let notification = UINotificationFeedbackGenerator()
+    private var scale: CGFloat = 1
+    private var angle: CGFloat = 0
+    private var offset = CGPoint.zero
+
+    init(application: UIApplication) {
+        self.application = application
+        super.init(nibName: nil, bundle: nil)
+    }
+
+    override func viewDidLoad() {
+        view.backgroundColor = .systemBackground
+
+        heading.text = "Picture"
+        heading.font = .systemFont(ofSize: 30, weight: .bold)
+        heading.accessibilityTraits = .header
+
+        stage.backgroundColor = .secondarySystemBackground
+        stage.layer.cornerRadius = 16
+        stage.clipsToBounds = true
+        picture.accessibilityIdentifier = "picture"
+        picture.accessibilityLabel = "The sun over hills"
+        stage.addSubview(picture)
+        addRecognizers()
+
+        place.accessibilityIdentifier = "place"
+        note.accessibilityIdentifier = "note"
+        for label in [place, note] {
+            label.font = .monospacedDigitSystemFont(ofSize: 15)
+            label.textColor = .secondaryLabel
+            label.textAlignment = .center
+        }
+        note.text = "Draw here, with several fingers or a pencil"
+
+        paper.accessibilityIdentifier = "paper"
+        paper.accessibilityLabel = "Paper"
+        paper.drawn = { [unowned self] touch, count in note.text = Self.sentence(touch, places: count) }
+
+        awakeCaption.text = "Keep screens awake"
+        awakeCaption.accessibilityTraits = .decorative
+        awake.accessibilityLabel = "Keep screens awake"
+        awake.accessibilityIdentifier = "awake"
+        awake.addTarget(self, action: Selector("awakeChanged", PictureViewController.awakeChanged), for: .valueChanged)
+
+        for subview in [heading, stage, place, paper, note, awakeCaption, awake] as [UIView] { view.addSubview(subview) }
+        show()
+    }
+
+    override func viewDidLayoutSubviews() {
+        let area = view.bounds.inset(by: view.safeAreaInsets)
+        let width = min(area.width - 40, 640)
+        let left = area.midX - width / 2
+        let free = max(area.height - 264, 200)
+        heading.frame = CGRect(x: left, y: area.minY + 40, width: width, height: 40)
+        stage.frame = CGRect(x: left, y: area.minY + 92, width: width, height: free * 0.6)
+        let size = CGSize(width: width * 0.72, height: free * 0.6 * 0.62)
+        picture.bounds = CGRect(origin: .zero, size: size)
+        picture.center = CGPoint(x: stage.bounds.midX + offset.x, y: stage.bounds.midY + offset.y)
+        place.frame = CGRect(x: left, y: stage.frame.maxY + 8, width: width, height: 22)
+        paper.frame = CGRect(x: left, y: place.frame.maxY + 16, width: width, height: free * 0.4)
+        note.frame = CGRect(x: left, y: paper.frame.maxY + 8, width: width, height: 22)
+        awakeCaption.frame = CGRect(x: left, y: note.frame.maxY + 14, width: width - 80, height: 31)
+        awake.frame = CGRect(x: left + width - 51, y: note.frame.maxY + 14, width: 51, height: 31)
+    }
+
+    private func addRecognizers() {
+        let pinch = UIPinchGestureRecognizer(target: self, action: Selector("pinched", PictureViewController.pinched))
+        let rotation = UIRotationGestureRecognizer(target: self, action: Selector("turned", PictureViewController.turned))
+        let pan = UIPanGestureRecognizer(target: self, action: Selector("dragged", PictureViewController.dragged))
+        let tap = UITapGestureRecognizer(target: self, action: Selector("reset", PictureViewController.reset))
+        tap.numberOfTapsRequired = 2
+        for recognizer in [pinch, rotation, pan, tap] {
+            recognizer.delegate = self
+            picture.addGestureRecognizer(recognizer)
+        }
+    }
+
+    /// Who holds the picture pinches, turns and drags it in one.
+    func gestureRecognizer(_ recognizer: UIGestureRecognizer, shouldRecognizeSimultaneouslyWith other: UIGestureRecognizer) -> Bool { true }
+
+    // MARK: The picture
+
+    private func pinched(_ recognizer: UIPinchGestureRecognizer) {
+        scale(by: recognizer.scale)
+        recognizer.scale = 1
+    }
+
+    private func turned(_ recognizer: UIRotationGestureRecognizer) {
+        angle += recognizer.rotation
+        recognizer.rotation = 0
+        show()
+    }
+
+    private func dragged(_ recognizer: UIPanGestureRecognizer) {
+        move(by: recognizer.translation(in: stage))
+        recognizer.setTranslation(.zero, in: stage)
+    }
+
+    private func reset() {
+        (scale, angle, offset) = (1, 0, .zero)
+        notification.notificationOccurred(.success)
+        show()
+    }
+
+    private func scale(by factor: CGFloat) {
+        let before = scale
+        scale = min(max(scale * factor, Self.scales.lowerBound), Self.scales.upperBound)
+        // Its own size can be felt.
+        if (before - 1) * (scale - 1) < 0 { selection.selectionChanged() }
+        show()
+    }
+
+    private func move(by distance: CGPoint) {
+        let reach = CGPoint(x: stage.bounds.width / 2, y: stage.bounds.height / 2)
+        offset.x = min(max(offset.x + distance.x, -reach.x), reach.x)
+        offset.y = min(max(offset.y + distance.y, -reach.y), reach.y)
+        show()
+    }
+
+    private func show() {
+        picture.transform = CGAffineTransform(rotationAngle: angle).scaledBy(x: scale, y: scale)
+        picture.center = CGPoint(x: stage.bounds.midX + offset.x, y: stage.bounds.midY + offset.y)
+        let degrees = (angle * 180 / .pi).truncatingRemainder(dividingBy: 360).rounded()
+        place.text = "\(Int((scale * 100).rounded())) %, \(Int(degrees))°"
+    }
+
+    // MARK: Keys and shaking
+
+    override var canBecomeFirstResponder: Bool { true }
+
+    override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        // Shaking comes to whoever is first responder.
+        _ = becomeFirstResponder()
+    }
+
+    override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        let others = presses.filter { !take($0) }
+        if !others.isEmpty { super.pressesBegan(others, with: event) }
+    }
+
+    override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        let others = presses.filter { $0.type != .pageUp && $0.type != .pageDown }
+        for press in presses.subtracting(others) { say(press) }
+        if !others.isEmpty { super.pressesChanged(others, with: event) }
+    }
+
+    /// Whether a press does something here.
+    private func take(_ press: UIPress) -> Bool {
+        switch press.type {
+        case .upArrow: move(by: CGPoint(x: 0, y: -Self.step))
+        case .downArrow: move(by: CGPoint(x: 0, y: Self.step))
+        case .leftArrow: move(by: CGPoint(x: -Self.step, y: 0))
+        case .rightArrow: move(by: CGPoint(x: Self.step, y: 0))
+        case .pageUp: scale(by: Self.zoom)
+        case .pageDown: scale(by: 1 / Self.zoom)
+        case .playPause: reset()
+        default: return false
+        }
+        say(press)
+        return true
+    }
+
+    override func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
+        guard motion == .motionShake else { return super.motionEnded(motion, with: event) }
+        paper.clear()
+        notification.notificationOccurred(.success)
+        note.text = "Shaken: the paper is empty again"
+    }
+
+    private func awakeChanged(_ sender: UISwitch) { application.isIdleTimerDisabled = sender.isOn }
+
+    // MARK: What came
+
+    private func say(_ press: UIPress) { note.text = "\(Self.name(press.type)), force \(Self.hundredths(press.force))" }
+
+    private static func name(_ type: UIPress.PressType) -> String {
+        switch type {
+        case .upArrow: "Up"
+        case .downArrow: "Down"
+        case .leftArrow: "Left"
+        case .rightArrow: "Right"
+        case .pageUp: "Page up"
+        case .pageDown: "Page down"
+        case .playPause: "Play"
+        default: "Key"
+        }
+    }
+
+    private static func sentence(_ touch: UITouch, places: Int) -> String {
+        let what: String =
+            switch touch.type {
+            case .direct, .indirect: "Finger"
+            case .pencil: "Pencil at \(Int((touch.altitudeAngle * 180 / .pi).rounded()))°"
+            case .indirectPointer: "Mouse"
+            }
+        return "\(what), force \(hundredths(touch.force)), \(places) \(places == 1 ? "place" : "places")"
+    }
+
+    private static func hundredths(_ number: CGFloat) -> String { String(format: "%.2f", Double(number)) }
+}

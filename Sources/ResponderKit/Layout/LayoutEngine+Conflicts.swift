@@ -1,0 +1,161 @@
+import Foundation
+
+/// Constraints that cannot all hold: one is left out, and that is told. (L7)
+extension LayoutEngine {
+    /// Gives a constraint to the solver.
+    func place(_ constraint: NSLayoutConstraint) {
+        guard let lowered = lower(constraint) else { return }
+        let limit = constraint.priority.limit
+        let above = constraint.relation == .greaterThanOrEqual ? .free : limit
+        let below = constraint.relation == .lessThanOrEqual ? .free : limit
+        switch solver.add(lowered.terms, constant: lowered.constant, above: above, below: below) {
+        case .success(let handle):
+            note(.constraint(constraint), handle)
+            for slot in lowered.involved { members[slot]?.uses += 1 }
+            guard root != nil else { return }
+            constraint.handle = handle
+            constraint.involved = lowered.involved
+            if constraint.isBroken {
+                constraint.isBroken = false
+                broken.removeAll { $0 === constraint }
+            }
+        case .failure(let contradiction):
+            guard root != nil, !constraint.isBroken else { return }
+            breakUp(constraint, with: contradiction.handles)
+        }
+    }
+
+    /// Gives the solver what an item says of itself: where that leaves no room for constraints, the last of those is left out.
+    /// - Returns: what the solver calls it by, or -1.
+    func put(
+        _ terms: [LinearSolver.Term], _ constant: Double, above: LinearSolver.Limit, below: LinearSolver.Limit, as source: Source
+    ) -> LinearSolver.Handle {
+        while true {
+            switch solver.add(terms, constant: constant, above: above, below: below) {
+            case .success(let handle):
+                note(source, handle)
+                return handle
+            case .failure(let contradiction):
+                guard let last = last(of: contradiction.handles) else { return -1 }
+                leaveOut(last, of: contradiction.handles, source)
+            }
+        }
+    }
+
+    private func note(_ source: Source, _ handle: LinearSolver.Handle) {
+        while sources.count <= Int(handle) { sources.append(.none) }
+        sources[Int(handle)] = source
+    }
+
+    /// The constraint of these that became active last.
+    private func last(of handles: [LinearSolver.Handle]) -> LinearSolver.Handle? {
+        var last: (handle: LinearSolver.Handle, serial: Int)?
+        for handle in handles {
+            if case .constraint(let constraint) = sources[Int(handle)], constraint.serial > last?.serial ?? .min {
+                last = (handle, constraint.serial)
+            }
+        }
+        return last?.handle
+    }
+
+    /// Takes a constraint back that contradicts others.
+    private func leaveOut(_ handle: LinearSolver.Handle, of handles: [LinearSolver.Handle], _ own: Source = .none) {
+        guard case .constraint(let constraint) = sources[Int(handle)] else { return }
+        guard root != nil else {
+            solver.remove(handle)
+            sources[Int(handle)] = .none
+            return
+        }
+        withdraw(constraint)
+        breakUp(constraint, with: handles.filter { $0 != handle }, own)
+    }
+
+    private func breakUp(_ constraint: NSLayoutConstraint, with others: [LinearSolver.Handle], _ own: Source = .none) {
+        constraint.isBroken = true
+        broken.append(constraint)
+        let lines = ([own] + others.map { sources[Int($0)] }).compactMap(Self.sentence)
+        NSLayoutConstraint.problemHandler(
+            """
+            These constraints cannot all hold:
+            \((lines + ["\(constraint)"]).map { "    \($0)" }.joined(separator: "\n"))
+            So this one is left out, until one of the others goes or changes: \(constraint)
+            Take one of them away, or give one that may give way a priority below 1000. A view that constraints place needs \
+            translatesAutoresizingMaskIntoConstraints = false.
+            """)
+    }
+
+    private static func sentence(_ source: Source) -> String? {
+        switch source {
+        case .none: nil
+        case .constraint(let constraint): "\(constraint)"
+        case .frame(let item, let variable):
+            "<\(item.name(for: .notAnAttribute)).\(variable) stays as its frame says, by translatesAutoresizingMaskIntoConstraints>"
+        case .content(let item): "<\(item.name(for: .notAnAttribute)) is as large as what it shows>"
+        case .insets(let item): "<\(item.name(for: .notAnAttribute)) follows the insets of its view>"
+        }
+    }
+
+    /// Tries again what found no room.
+    func mend() {
+        for constraint in broken.sorted(by: { $0.serial < $1.serial }) where constraint.engine === self { place(constraint) }
+    }
+
+    /// Solves; what contradicts the rest is left out.
+    /// - Returns: the symbols whose values changed.
+    func solveWithout() -> [LinearSolver.Symbol] {
+        var all: [LinearSolver.Symbol] = []
+        while true {
+            let (changed, contradictions) = solver.solve()
+            all += changed
+            guard let (handle, contradiction) = contradictions.first else { return all }
+            let handles = [handle] + contradiction.handles
+            if let last = last(of: handles.filter { $0 >= 0 }) {
+                leaveOut(last, of: handles.filter { $0 >= 0 })
+            } else if let own = handles.first(where: { $0 >= 0 }) {
+                // Nothing but frames and insets: one of them is forgotten until it changes again.
+                solver.remove(own)
+                sources[Int(own)] = .none
+                for slot in members.indices {
+                    guard let member = members[slot] else { continue }
+                    for index in 0..<4 where member.fixes[index] == own { members[slot]?.fixes[index] = -1 }
+                    for index in 0..<2 where member.content[index] == own { members[slot]?.content[index] = -1 }
+                }
+            } else {
+                return all
+            }
+            all += rebuild()
+        }
+    }
+
+    /// Begins anew with what there is: after a contradiction, the numbers are no place to go on from.
+    private func rebuild() -> [LinearSolver.Symbol] {
+        var constraints: [NSLayoutConstraint] = []
+        for case .constraint(let constraint) in sources { constraints.append(constraint) }
+        constraints.sort { $0.serial < $1.serial }
+        let old = members
+        solver = LinearSolver()
+        sources.removeAll()
+        slotOfSymbol.removeAll()
+        insetSlots.removeAll()
+        if root != nil {
+            for constraint in constraints {
+                constraint.handle = -1
+                constraint.involved.removeAll()
+            }
+        }
+        var symbols: [LinearSolver.Symbol] = []
+        for slot in old.indices {
+            guard let member = old[slot] else { continue }
+            let first = solver.makeVariables(Variable.allCases.count)
+            members[slot] = Member(item: member.item, first: first)
+            for offset in 0..<LinearSolver.Symbol(4) {
+                slotOfSymbol.append(Int32(slot))
+                symbols.append(first + offset)
+            }
+            idle.append(slot)
+        }
+        for slot in old.indices where old[slot] != nil { joinOwn(slot) }
+        for constraint in constraints { place(constraint) }
+        return symbols
+    }
+}

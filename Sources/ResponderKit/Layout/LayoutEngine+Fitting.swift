@@ -1,0 +1,29 @@
+import Foundation
+
+/// Measuring a view by its constraints, without changing anything.
+extension LayoutEngine {
+    /// The size that constraints want for a view, near to another. (L11)
+    static func fittingSize(
+        of view: UIView, near target: CGSize, _ priorities: (horizontal: UILayoutPriority, vertical: UILayoutPriority)
+    ) -> CGSize {
+        // Whoever has something to say says it first.
+        view.topmost.storedLayout?.engine?.updateConstraintsOfViews()
+        let engine = LayoutEngine(measuring: view.layoutItem)
+        let slot = engine.join(view.layoutItem)
+        var constraints: [NSLayoutConstraint] = []
+        view.forEachView { constraints += $0.constraints }
+        for constraint in constraints.sorted(by: { $0.serial < $1.serial }) { engine.place(constraint) }
+        let wishes = [(Variable.width, target.width, priorities.horizontal), (Variable.height, target.height, priorities.vertical)]
+        for (variable, length, priority) in wishes {
+            let term = LinearSolver.Term(symbol: engine.symbol(variable, slot), coefficient: 1)
+            _ = engine.put([term], -length, above: priority.limit, below: priority.limit, as: .none)
+            _ = engine.put([term], 0, above: .free, below: .forbidden, as: .none)
+        }
+        var rounds = 0
+        repeat {
+            rounds += 1
+            _ = engine.solveWithout()
+        } while rounds < 4 && engine.wrap()
+        return engine.frame(slot).size
+    }
+}

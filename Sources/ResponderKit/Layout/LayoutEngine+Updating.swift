@@ -1,0 +1,144 @@
+import Foundation
+
+/// Working out, and giving frames.
+extension LayoutEngine {
+    /// Takes on all that changed, and gives frames to the views and guides whose are others.
+    func update() {
+        guard beginUpdate() else { return }
+        defer { isUpdating = false }
+        updateConstraintsOfViews()
+        updateGivenFrames()
+        updateInsets()
+        for slot in resized where slot >= 0 && slot < members.count {
+            if let view = members[slot]?.item.view { contentSizeChanged(of: view, slot) }
+        }
+        resized.removeAll(keepingCapacity: true)
+        var changed = Set(moved.filter { $0 >= 0 && $0 < members.count && members[$0] != nil })
+        moved.removeAll(keepingCapacity: true)
+        // What is new is looked at in the light of what changed.
+        let wasBroken = !broken.isEmpty
+        note(solveWithout(), in: &changed)
+        placePending()
+        if wasBroken { mend() }
+        // Text that wraps is as high as its width makes it, which is known once it is worked out.
+        var rounds = 0
+        repeat {
+            rounds += 1
+            note(solveWithout(), in: &changed)
+        } while rounds < 4 && wrap()
+        sweep()
+        apply(changed)
+        if updateInsets() { setNeedsUpdate() }
+    }
+
+    private func note(_ symbols: [LinearSolver.Symbol], in changed: inout Set<Int>) {
+        for symbol in symbols where slotOfSymbol[Int(symbol)] >= 0 { changed.insert(Int(slotOfSymbol[Int(symbol)])) }
+    }
+
+    private func contentSizeChanged(of view: UIView, _ slot: Int) {
+        if hold(on: view.layoutItem) == nil { setContentSize(view.intrinsicContentSize, of: slot) }
+        // Its text may stand elsewhere too.
+        for mention in view.layoutItem.mentions {
+            let constraint = mention.takeUnretainedValue()
+            let attributes = [constraint.firstAttribute, constraint.secondAttribute]
+            guard attributes.contains(.firstBaseline) || attributes.contains(.lastBaseline) else { continue }
+            if constraint.handle >= 0, constraint.engine === self, let lowered = lower(constraint) {
+                solver.setConstant(lowered.constant, of: constraint.handle)
+            }
+        }
+    }
+
+    /// Asks views that want to, to say their constraints anew: those within first, as UIKit does.
+    func updateConstraintsOfViews() {
+        var rounds = 0
+        while !asked.isEmpty, rounds < 8 {
+            rounds += 1
+            let items = asked.sorted { $0.depth > $1.depth }
+            asked.removeAll()
+            for item in items where item.needsConstraintUpdate {
+                item.needsConstraintUpdate = false
+                guard let view = item.view else { continue }
+                if let controller = view.viewController { controller.updateViewConstraints() } else { view.updateConstraints() }
+            }
+        }
+    }
+
+    func placePending() {
+        var index = 0
+        while index < pending.count {
+            let constraint = pending[index]
+            index += 1
+            if constraint.engine === self, constraint.handle < 0, !constraint.isBroken { place(constraint) }
+        }
+        pending.removeAll(keepingCapacity: true)
+    }
+
+    /// Gives text that wraps the height that it has in its width.
+    /// - Returns: whether any is other than it was.
+    func wrap() -> Bool {
+        var isChanged = false
+        for slot in wrappingSlots {
+            guard let member = members[slot], let view = member.item.view else { continue }
+            let width = value(.width, slot)
+            guard width > 0, member.contentSize.height >= 0 else { continue }
+            let own = view.intrinsicContentSize
+            let room = CGSize(width: width, height: .greatestFiniteMagnitude)
+            let height = width + 0.01 < own.width ? view.sizeThatFits(room).height : own.height
+            guard height != member.contentSize.height else { continue }
+            setContentSize(CGSize(width: member.contentSize.width, height: height), of: slot)
+            isChanged = true
+        }
+        return isChanged
+    }
+
+    /// What the solver says, without the noise of its sums: a 4,096th of a point is no difference.
+    static func rounded(_ value: Double) -> Double { value.isFinite ? (value * 4_096).rounded() / 4_096 : 0 }
+
+    func frame(_ slot: Int) -> CGRect {
+        let x = Self.rounded(value(.x, slot))
+        let y = Self.rounded(value(.y, slot))
+        let right = Self.rounded(value(.x, slot) + value(.width, slot))
+        let bottom = Self.rounded(value(.y, slot) + value(.height, slot))
+        return CGRect(x: x, y: y, width: max(0, right - x), height: max(0, bottom - y))
+    }
+
+    /// Gives frames, from the outside in.
+    private func apply(_ changed: Set<Int>) {
+        let items = changed.compactMap { slot in members[slot].map { (slot, $0.item) } }
+        let sorted = items.map { ($0.1.depth, $0.0, $0.1) }.sorted { $0.0 != $1.0 ? $0.0 < $1.0 : $0.1 < $1.1 }
+        for (_, slot, item) in sorted where item.slot == slot {
+            let frame = frame(slot)
+            if let guide = item.guide {
+                apply(frame, to: guide, slot)
+            } else if let view = item.view, hold(on: item) != .forbidden {
+                apply(frame, to: view, item)
+            }
+        }
+    }
+
+    private func apply(_ frame: CGRect, to guide: UILayoutGuide, _ slot: Int) {
+        guard guide.layoutFrame != frame else { return }
+        guide.layoutFrame = frame
+        if guide is ContentLayoutGuide, let scrollView = guide.owningView as? UIScrollView {
+            // Of what nothing says how large it is, the size is as it was set.
+            let size = CGSize(
+                width: isSaid(.width, slot) ? frame.width : scrollView.contentSize.width,
+                height: isSaid(.height, slot) ? frame.height : scrollView.contentSize.height)
+            if size != scrollView.contentSize { scrollView.contentSize = size }
+        }
+        guide.owningView?.setNeedsLayout()
+    }
+
+    private func isSaid(_ variable: Variable, _ slot: Int) -> Bool { solver.places[Int(symbol(variable, slot))] == .defined }
+
+    private func apply(_ frame: CGRect, to view: UIView, _ item: LayoutItem) {
+        guard view.geometry.untransformedFrame != frame else { return }
+        applying = item
+        let anchor = view.anchorPoint
+        view.bounds.size = frame.size
+        view.center = CGPoint(x: frame.minX + frame.width * anchor.x, y: frame.minY + frame.height * anchor.y)
+        applying = nil
+        // It is told that it was laid out, as it is where it sets frames itself.
+        view.superview?.setNeedsLayout()
+    }
+}

@@ -1,0 +1,220 @@
+/// Constraints that come, go, and have another constant.
+extension LinearSolver {
+    /// Adds a constraint on the sum of terms and a constant.
+    ///
+    /// A constraint that must hold and cannot, with those that are there, is not added. Preferences are weighed at the next `solve()`.
+    /// - Parameters:
+    ///   - above: what keeps the sum from being more than 0.
+    ///   - below: what keeps it from being less.
+    /// - Returns: what to call it by; or, where it cannot hold, those that it cannot hold with.
+    func add(_ terms: [Term], constant said: Double, above: Limit, below: Limit) -> Result<Handle, Contradiction> {
+        let constant = Self.number(said)
+        let handle = makeHandle()
+        var constraint = Constraint()
+        constraint.constant = constant
+        // The sum plus what these add is 0.
+        var markers: [Term] = []
+        switch (above, below) {
+        case (.forbidden, .forbidden):
+            constraint.marker = makeSymbol(.marker, owner: handle)
+        case (.forbidden, _):
+            constraint.sign = -1
+            constraint.marker = makeSymbol(.slack, owner: handle, weight: below.weight)
+        case (_, .forbidden):
+            constraint.marker = makeSymbol(.slack, owner: handle, weight: above.weight)
+        default:
+            constraint.marker = makeSymbol(.slack, owner: handle, weight: above.weight)
+            constraint.below = makeSymbol(.slack, owner: handle, weight: below.weight)
+        }
+        markers.append(Term(symbol: constraint.marker, coefficient: -constraint.sign))
+        if constraint.below >= 0 { markers.append(Term(symbol: constraint.below, coefficient: 1)) }
+        constraints[Int(handle)] = constraint
+
+        let row = Self.row(terms, constant: constant)
+        // What nobody has spoken of yet can be defined as it was said.
+        if let fresh = row.terms.first(where: { isFresh($0.symbol) }) {
+            define(fresh.symbol, as: solve(row, plus: markers, for: fresh))
+            return .success(handle)
+        }
+        let known = expand(row)
+        if let free = known.terms.first(where: { kinds[Int($0.symbol)] == .free }) {
+            define(free.symbol, as: solve(known, plus: markers, for: free))
+            return .success(handle)
+        }
+        if let others = enterTableau(known, constraint) {
+            discard(handle)
+            return .failure(Contradiction(handles: others.filter { $0 != handle }))
+        }
+        return .success(handle)
+    }
+
+    /// Those with which a constraint cannot hold.
+    struct Contradiction: Error, Equatable {
+        var handles: [Handle]
+    }
+
+    /// Takes a constraint away.
+    func remove(_ handle: Handle) {
+        let constraint = constraints[Int(handle)]
+        guard constraint.marker >= 0 else { return }
+        // The last constant asked for is of no interest any more, but it is asked for by handle.
+        newConstants.removeAll { $0.handle == handle }
+        unpay(constraint.marker)
+        if constraint.below >= 0 { unpay(constraint.below) }
+        // What it said is solved for what stands for it, and this put wherever that is: then nothing speaks of it any more.
+        let marker = constraint.marker
+        if places[Int(marker)] != .basic, let row = leavingRow(for: marker) { pivot(leaving: row, entering: marker) }
+        if places[Int(marker)] == .basic {
+            let row = leave(marker)
+            substituteInDefinitions(marker, by: row)
+        } else {
+            removeFromDefinitions(marker)
+        }
+        discard(handle)
+    }
+
+    /// Says that a constraint has another constant from the next `solve()` on.
+    func setConstant(_ constant: Double, of handle: Handle) {
+        guard constraints[Int(handle)].marker >= 0 else { return }
+        newConstants.append((handle, Self.number(constant)))
+    }
+
+    /// What is no number would spread to all that it has to do with: it is 0.
+    private static func number(_ value: Double) -> Double { value.magnitude < 1e12 ? value : 0 }
+
+    private func isFresh(_ symbol: Symbol) -> Bool {
+        kinds[Int(symbol)] == .free && places[Int(symbol)] == .outside && uses[Int(symbol)].isEmpty
+    }
+
+    /// What a variable of a sum is, where the sum and the markers together are 0.
+    private func solve(_ row: Row, plus markers: [Term], for term: Term) -> Row {
+        var row = row
+        row.remove(term.symbol)
+        row.insert(markers)
+        row.scale(by: -1 / term.coefficient)
+        return row
+    }
+
+    /// Says a sum by variables outside alone.
+    func expand(_ row: Row) -> Row {
+        var constant = row.constant
+        // In the order in which they came up, so that what comes up often is mostly added up before it is looked into.
+        var queue: [Symbol] = []
+        func add(_ terms: [Term], times factor: Double) {
+            for term in terms {
+                let index = Int(term.symbol)
+                if !isSummed[index] {
+                    isSummed[index] = true
+                    queue.append(term.symbol)
+                }
+                sum[index] += factor * term.coefficient
+            }
+        }
+        add(row.terms, times: 1)
+        var outside: [Symbol] = []
+        var next = 0
+        while next < queue.count {
+            let symbol = queue[next]
+            next += 1
+            guard places[Int(symbol)] != .outside else {
+                outside.append(symbol)
+                continue
+            }
+            let factor = sum[Int(symbol)]
+            isSummed[Int(symbol)] = false
+            sum[Int(symbol)] = 0
+            guard abs(factor) >= Self.epsilon else { continue }
+            constant += factor * rows[Int(symbol)].constant
+            add(rows[Int(symbol)].terms, times: factor)
+        }
+        outside.sort()
+        var expanded = Row(constant: constant)
+        for symbol in outside {
+            let factor = sum[Int(symbol)]
+            if abs(factor) >= Self.epsilon { expanded.terms.append(Term(symbol: symbol, coefficient: factor)) }
+            sum[Int(symbol)] = 0
+            isSummed[Int(symbol)] = false
+        }
+        return expanded
+    }
+
+    /// A sum of variables outside is kept at 0 by a row of the tableau.
+    /// - Returns: nil, or those that contradict it.
+    private func enterTableau(_ known: Row, _ constraint: Constraint) -> [Handle]? {
+        let marker = constraint.marker
+        if constraint.below >= 0 {
+            let isAbove = known.constant >= 0
+            var row = known
+            if !isAbove { row.scale(by: -1) }
+            row.insert([Term(symbol: isAbove ? constraint.below : marker, coefficient: 1)])
+            enter(isAbove ? marker : constraint.below, as: row)
+            return nil
+        }
+        if kinds[Int(marker)] == .slack, known.constant * constraint.sign >= -Self.tolerance {
+            var row = known
+            if constraint.sign < 0 { row.scale(by: -1) }
+            row.constant = max(0, row.constant)
+            enter(marker, as: row)
+            return nil
+        }
+        var row = known
+        row.insert([Term(symbol: marker, coefficient: -constraint.sign)])
+        if row.constant < 0 { row.scale(by: -1) }
+        return enterByArtificial(row)
+    }
+
+    /// A marker that is in definitions alone: whoever it defines is defined no more.
+    private func removeFromDefinitions(_ marker: Symbol) {
+        while let free = uses[Int(marker)].last {
+            let known = expand(rows[Int(free)])
+            undefine(free)
+            let factor = known.coefficient(of: marker)
+            guard abs(factor) >= Self.epsilon else {
+                // Seen through, it does not depend on it.
+                define(free, as: known)
+                continue
+            }
+            var row = known
+            row.remove(marker)
+            row.scale(by: -1 / factor)
+            row.insert([Term(symbol: free, coefficient: 1 / factor)])
+            return substituteInDefinitions(marker, by: row)
+        }
+    }
+
+    /// A variable costs nothing from now on.
+    private func unpay(_ symbol: Symbol) {
+        let weight = weights[Int(symbol)]
+        guard weight > 0 else { return }
+        weights[Int(symbol)] = 0
+        let level = level(of: weight)
+        if places[Int(symbol)] == .basic {
+            for term in rows[Int(symbol)].terms { addCost(-term.coefficient, of: term.symbol, at: level) }
+        } else {
+            addCost(-1, of: symbol, at: level)
+        }
+    }
+
+    private func discard(_ handle: Handle) {
+        let constraint = constraints[Int(handle)]
+        for symbol in [constraint.marker, constraint.below] where symbol >= 0 {
+            if places[Int(symbol)] == .basic { _ = leave(symbol) }
+            freeSymbol(symbol)
+        }
+        freeHandle(handle)
+    }
+}
+
+extension LinearSolver.Limit {
+    var weight: Float {
+        if case .avoided(let priority) = self { return priority }
+        return 0
+    }
+}
+
+extension LinearSolver.Row {
+    /// Adds terms of symbols that it does not have.
+    mutating func insert(_ added: [LinearSolver.Term]) {
+        for term in added { terms.insert(term, at: index(of: term.symbol)) }
+    }
+}

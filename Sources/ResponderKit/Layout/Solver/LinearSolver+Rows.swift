@@ -1,0 +1,196 @@
+/// Rows that change, and what has to be remembered of that.
+extension LinearSolver {
+    /// Makes a sum of terms in any order.
+    static func row(_ terms: [Term], constant: Double) -> Row {
+        var sorted = terms
+        sorted.sort { $0.symbol < $1.symbol }
+        var row = Row(constant: constant)
+        row.terms.reserveCapacity(sorted.count + 2)
+        for term in sorted {
+            if let last = row.terms.last, last.symbol == term.symbol {
+                row.terms[row.terms.count - 1].coefficient += term.coefficient
+            } else {
+                row.terms.append(term)
+            }
+        }
+        row.terms.removeAll { abs($0.coefficient) < epsilon }
+        return row
+    }
+
+    /// Writes down what a free variable is.
+    func define(_ symbol: Symbol, as row: Row) {
+        places[Int(symbol)] = .defined
+        for term in row.terms { uses[Int(term.symbol)].append(symbol) }
+        rows[Int(symbol)] = row
+        markStale(symbol)
+    }
+
+    /// Nothing says any more what a free variable is.
+    func undefine(_ symbol: Symbol) {
+        for term in rows[Int(symbol)].terms { uses[Int(term.symbol)].drop(symbol) }
+        rows[Int(symbol)] = Row()
+        places[Int(symbol)] = .outside
+        markStale(symbol)
+    }
+
+    /// Puts a variable into the tableau.
+    func enter(_ symbol: Symbol, as row: Row) {
+        places[Int(symbol)] = .basic
+        for term in row.terms { columns[Int(term.symbol)].append(symbol) }
+        rows[Int(symbol)] = row
+        if !uses[Int(symbol)].isEmpty { markStale(symbol) }
+        payFor(symbol)
+    }
+
+    /// Takes a variable out of the tableau.
+    func leave(_ symbol: Symbol) -> Row {
+        let row = rows[Int(symbol)]
+        for term in row.terms { columns[Int(term.symbol)].drop(symbol) }
+        rows[Int(symbol)] = Row()
+        places[Int(symbol)] = .outside
+        if !uses[Int(symbol)].isEmpty { markStale(symbol) }
+        return row
+    }
+
+    /// Puts a sum in a variable's place, in the tableau and in what this costs.
+    func substitute(_ symbol: Symbol, by row: Row) {
+        let concerned = columns[Int(symbol)]
+        columns[Int(symbol)].removeAll(keepingCapacity: true)
+        for basic in concerned { replace(symbol, in: basic, by: row, in: \.columns) }
+        if row.constant != 0 {
+            for basic in concerned {
+                if rows[Int(basic)].constant < -Self.tolerance { suspects.append(basic) }
+                if !uses[Int(basic)].isEmpty { markStale(basic) }
+            }
+        }
+    }
+
+    /// Puts a sum in a variable's place in what defines the free ones.
+    func substituteInDefinitions(_ symbol: Symbol, by row: Row) {
+        let concerned = uses[Int(symbol)]
+        uses[Int(symbol)].removeAll()
+        for free in concerned {
+            replace(symbol, in: free, by: row, in: \.uses)
+            markStale(free)
+        }
+    }
+
+    private func replace(_ symbol: Symbol, in owner: Symbol, by row: Row, in index: ReferenceWritableKeyPath<LinearSolver, [[Symbol]]>) {
+        let old = rows[Int(owner)]
+        let factor = old.coefficient(of: symbol)
+        guard factor != 0 else { return }
+        var merged = Row(constant: old.constant + factor * row.constant)
+        merged.terms.reserveCapacity(old.terms.count + row.terms.count)
+        var left = 0
+        var right = 0
+        while left < old.terms.count || right < row.terms.count {
+            if right == row.terms.count || left < old.terms.count && old.terms[left].symbol < row.terms[right].symbol {
+                if old.terms[left].symbol != symbol { merged.terms.append(old.terms[left]) }
+                left += 1
+            } else if left == old.terms.count || row.terms[right].symbol < old.terms[left].symbol {
+                let added = Term(symbol: row.terms[right].symbol, coefficient: row.terms[right].coefficient * factor)
+                right += 1
+                guard abs(added.coefficient) >= Self.epsilon else { continue }
+                merged.terms.append(added)
+                self[keyPath: index][Int(added.symbol)].append(owner)
+            } else {
+                let both = Term(
+                    symbol: old.terms[left].symbol, coefficient: old.terms[left].coefficient + row.terms[right].coefficient * factor)
+                left += 1
+                right += 1
+                if abs(both.coefficient) >= Self.epsilon {
+                    merged.terms.append(both)
+                } else {
+                    self[keyPath: index][Int(both.symbol)].drop(owner)
+                }
+            }
+        }
+        rows[Int(owner)] = merged
+    }
+
+    // MARK: Costs
+
+    /// What a variable costs that is told by others from now on, is what those cost.
+    func payFor(_ symbol: Symbol) {
+        for level in costs.indices where costs[level][Int(symbol)] != 0 {
+            let cost = costs[level][Int(symbol)]
+            costs[level][Int(symbol)] = 0
+            for term in rows[Int(symbol)].terms { addCost(cost * term.coefficient, of: term.symbol, at: level) }
+        }
+    }
+
+    func addCost(_ cost: Double, of symbol: Symbol, at level: Int) {
+        let sum = costs[level][Int(symbol)] + cost
+        costs[level][Int(symbol)] = abs(sum) < Self.epsilon ? 0 : sum
+        if cost < 0, !isCandidate[Int(symbol)] {
+            isCandidate[Int(symbol)] = true
+            candidates.append(symbol)
+        }
+    }
+
+    /// Whether things get better when a variable outside grows.
+    func isWorthGrowing(_ symbol: Symbol) -> Bool {
+        guard kinds[Int(symbol)] == .slack, places[Int(symbol)] == .outside else { return false }
+        for level in costs.indices {
+            let cost = costs[level][Int(symbol)]
+            if cost < -Self.tolerance { return true }
+            if cost > Self.tolerance { return false }
+        }
+        return false
+    }
+
+    // MARK: Values
+
+    func markStale(_ symbol: Symbol) {
+        guard !isStale[Int(symbol)] else { return }
+        isStale[Int(symbol)] = true
+        stale.append(symbol)
+    }
+
+    /// Works out the values of those that may have changed, and of all that are told by them.
+    /// - Returns: the free variables whose values changed.
+    func updateValues() -> [Symbol] {
+        var index = 0
+        while index < stale.count {
+            for free in uses[Int(stale[index])] { markStale(free) }
+            index += 1
+        }
+        var changed: [Symbol] = []
+        var waiting: [Symbol] = []
+        for first in stale where isStale[Int(first)] {
+            waiting.append(first)
+            // A variable is worked out once those are that tell it; definitions make no circle.
+            while let symbol = waiting.last {
+                guard isStale[Int(symbol)] else {
+                    waiting.removeLast()
+                    continue
+                }
+                let count = waiting.count
+                if places[Int(symbol)] == .defined {
+                    for term in rows[Int(symbol)].terms where isStale[Int(term.symbol)] { waiting.append(term.symbol) }
+                }
+                guard waiting.count == count else { continue }
+                waiting.removeLast()
+                isStale[Int(symbol)] = false
+                var value = rows[Int(symbol)].constant
+                if places[Int(symbol)] == .defined {
+                    for term in rows[Int(symbol)].terms { value += term.coefficient * values[Int(term.symbol)] }
+                }
+                guard value != values[Int(symbol)] else { continue }
+                values[Int(symbol)] = value
+                if kinds[Int(symbol)] == .free { changed.append(symbol) }
+            }
+        }
+        stale.removeAll(keepingCapacity: true)
+        return changed
+    }
+}
+
+extension Array where Element == LinearSolver.Symbol {
+    /// Takes out one entry, wherever it is. The order is lost.
+    mutating func drop(_ symbol: Element) {
+        guard let index = lastIndex(of: symbol) else { return }
+        swapAt(index, count - 1)
+        removeLast()
+    }
+}

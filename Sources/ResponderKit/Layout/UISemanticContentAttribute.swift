@@ -1,0 +1,45 @@
+/// Which way lines run. Raw values as UIKit's.
+public enum UIUserInterfaceLayoutDirection: Int, Sendable {
+    /// From left to right.
+    case leftToRight = 0
+    /// From right to left.
+    case rightToLeft = 1
+}
+
+/// What a view means, and so whether it is mirrored where lines run from right to left. Raw values as UIKit's.
+public enum UISemanticContentAttribute: Int, Sendable {
+    /// It is mirrored.
+    case unspecified = 0
+    /// It plays something, and is not mirrored.
+    case playback = 1
+    /// It stands for a direction, and is not mirrored.
+    case spatial = 2
+    /// Always from left to right.
+    case forceLeftToRight = 3
+    /// Always from right to left.
+    case forceRightToLeft = 4
+}
+
+extension UIView {
+    /// Whether it is mirrored where lines run from right to left, and which way they run in it.
+    public final var semanticContentAttribute: UISemanticContentAttribute {
+        get { storedLayout?.semantics ?? .unspecified }
+        set {
+            guard newValue != semanticContentAttribute else { return }
+            let before = effectiveUserInterfaceLayoutDirection
+            layoutItem.semantics = newValue
+            guard effectiveUserInterfaceLayoutDirection != before else { return }
+            setNeedsLayout()
+            storedLayout?.insetsChanged()
+            for constraint in constraints {
+                let attributes = [constraint.firstAttribute, constraint.secondAttribute]
+                if attributes.contains(where: \.dependsOnDirection) { constraint.engine?.replace(constraint) }
+            }
+        }
+    }
+
+    /// Which way lines run in it: from left to right, unless it says otherwise.
+    public final var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+        semanticContentAttribute == .forceRightToLeft ? .rightToLeft : .leftToRight
+    }
+}

@@ -1,0 +1,172 @@
+import Foundation
+
+/// The controls over a picture: buttons in its middle, and a bar with the time at its bottom.
+@MainActor
+final class PlaybackControls: UIView {
+    /// How far a skip goes, in seconds.
+    static let skip = 10.0
+    /// What the buttons are, and how far apart, in points.
+    private static let side: CGFloat = 56
+    private static let gap: CGFloat = 28
+    private static let height: CGFloat = 48
+
+    /// Somebody used one of them.
+    var onUse: (() -> Void)?
+    /// Whether people may not go elsewhere in the piece.
+    var isLinear = false { didSet { show(player) } }
+    /// Whether they are not to be seen, and touches go through them.
+    var isConcealed = false { didSet { for part in [shade, middle, bar] { part.alpha = isConcealed ? 0 : 1 } } }
+    /// Whether somebody holds the thumb.
+    var isInUse: Bool { scrubber.isTracking }
+
+    private weak var player: AVPlayer?
+    private let shade = UIView()
+    private let middle = UIView()
+    private let bar = UIView()
+    private let back = UIButton(type: .system)
+    private let toggle = UIButton(type: .system)
+    private let on = UIButton(type: .system)
+    private let mute = UIButton(type: .system)
+    private let scrubber = UISlider()
+    private let elapsed = UILabel()
+    private let remaining = UILabel()
+    private let problem = UILabel()
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        shade.backgroundColor = UIColor(white: 0, alpha: 0.28)
+        shade.isUserInteractionEnabled = false
+        for (button, symbol, label, size) in [
+            (back, "gobackward.10", "Back 10 seconds", 26.0), (toggle, "play.fill", "Play", 30),
+            (on, "goforward.10", "Forward 10 seconds", 26),
+            (mute, "speaker.wave.2.fill", "Mute", 17),
+        ] {
+            button.setImage(UIImage(systemName: symbol), for: .normal)
+            button.symbolSize = size
+            button.tintColor = .white
+            button.accessibilityLabel = label
+            if button !== mute {
+                button.layer.cornerRadius = Self.side / 2
+                button.backgroundColor = UIColor(white: 0, alpha: 0.36)
+                middle.addSubview(button)
+            }
+        }
+        for label in [elapsed, remaining] {
+            label.font = .monospacedDigitSystemFont(ofSize: 13, weight: .medium)
+            label.textColor = .white
+        }
+        remaining.textAlignment = .right
+        remaining.timelineFormat = .remaining
+        scrubber.minimumTrackTintColor = .white
+        scrubber.maximumTrackTintColor = UIColor(white: 1, alpha: 0.32)
+        scrubber.isContinuous = false
+        scrubber.takesTouchesOnTrack = true
+        scrubber.accessibilityLabel = "Position"
+        problem.textColor = .white
+        problem.textAlignment = .center
+        problem.numberOfLines = 0
+        bar.layer.cornerRadius = 14
+        // Dark in both appearances, as the picture's own colours have none.
+        bar.backgroundColor = UIColor(white: 0.1, alpha: 0.72)
+        for part in [mute, elapsed, scrubber, remaining] as [UIView] { bar.addSubview(part) }
+        for part in [shade, middle, problem, bar] as [UIView] { addSubview(part) }
+        act()
+    }
+
+    private func act() {
+        back.addAction(UIAction { [weak self] _ in self?.skip(by: -Self.skip) }, for: .primaryActionTriggered)
+        on.addAction(UIAction { [weak self] _ in self?.skip(by: Self.skip) }, for: .primaryActionTriggered)
+        toggle.addAction(UIAction { [weak self] _ in self?.togglePlaying() }, for: .primaryActionTriggered)
+        mute.addAction(
+            UIAction { [weak self] _ in
+                self?.player?.isMuted.toggle()
+                self?.onUse?()
+            }, for: .primaryActionTriggered)
+        scrubber.addAction(
+            UIAction { [weak self] _ in
+                guard let self else { return }
+                seek(to: Double(scrubber.value))
+            }, for: .valueChanged)
+    }
+
+    /// Touches that are on none of them are for what is behind.
+    override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+        !isConcealed && [middle, bar].contains { $0.frame.contains(point) }
+    }
+
+    // MARK: What they do
+
+    func togglePlaying() {
+        guard let player else { return }
+        if player.rate > 0 {
+            player.pause()
+        } else {
+            // What has ended begins anew, as with the system's own controls.
+            if player.currentItem?.isAtEnd == true { player.seek(to: .zero) }
+            player.play()
+        }
+        onUse?()
+    }
+
+    private func skip(by seconds: Double) {
+        guard let item = player?.currentItem else { return }
+        seek(to: item.position + seconds)
+    }
+
+    private func seek(to seconds: Double) {
+        player?.seek(to: CMTime(seconds: max(seconds, 0), preferredTimescale: AVPlayerItem.timescale))
+        onUse?()
+    }
+
+    // MARK: What they show
+
+    func show(_ player: AVPlayer?) {
+        self.player = player
+        let item = player?.currentItem
+        let isToPlay = (player?.rate ?? 0) > 0
+        let waits = player?.timeControlStatus == .waitingToPlayAtSpecifiedRate
+        toggle.setImage(UIImage(systemName: isToPlay ? "pause.fill" : "play.fill"), for: .normal)
+        toggle.accessibilityLabel = isToPlay ? "Pause" : "Play"
+        if toggle.configuration?.showsActivityIndicator ?? false != waits { showWaiting(waits) }
+        mute.setImage(UIImage(systemName: player?.isMuted == true ? "speaker.slash.fill" : "speaker.wave.2.fill"), for: .normal)
+        mute.accessibilityLabel = player?.isMuted == true ? "Unmute" : "Mute"
+        let length = item?.length
+        for button in [back, on] { button.isHidden = isLinear || item?.status == .failed }
+        toggle.isHidden = item?.status == .failed
+        scrubber.isEnabled = length != nil && !isLinear
+        scrubber.maximumValue = Float(length ?? 1)
+        scrubber.timeline = length == nil ? nil : item?.timeline
+        elapsed.timeline = item?.timeline
+        remaining.timeline = length == nil ? nil : item?.timeline
+        remaining.text = item == nil || length != nil || item?.status != .readyToPlay ? nil : "LIVE"
+        problem.text = item?.error?.localizedDescription
+        problem.isHidden = item?.error == nil
+    }
+
+    private func showWaiting(_ waits: Bool) {
+        var configuration = UIButton.Configuration.plain()
+        configuration.showsActivityIndicator = true
+        configuration.baseForegroundColor = .white
+        toggle.configuration = waits ? configuration : nil
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        let size = bounds.size
+        shade.frame = bounds
+        let (side, gap) = (Self.side, Self.gap)
+        middle.frame = CGRect(
+            x: (size.width - 3 * side - 2 * gap) / 2, y: (size.height - side) / 2, width: 3 * side + 2 * gap, height: side)
+        for (index, button) in [back, toggle, on].enumerated() {
+            button.frame = CGRect(x: CGFloat(index) * (side + gap), y: 0, width: side, height: side)
+        }
+        problem.frame = bounds.insetBy(dx: 24, dy: 24)
+        let room = safeAreaInsets
+        let width = min(size.width - room.left - room.right - 24, 640)
+        bar.frame = CGRect(x: (size.width - width) / 2, y: size.height - room.bottom - Self.height - 12, width: width, height: Self.height)
+        elapsed.frame = CGRect(x: 14, y: 0, width: 56, height: Self.height)
+        mute.frame = CGRect(x: width - 44, y: 2, width: 40, height: 44)
+        remaining.frame = CGRect(x: width - 106, y: 0, width: 62, height: Self.height)
+        scrubber.frame = CGRect(x: 70, y: 2, width: max(width - 70 - 114, 0), height: 44)
+    }
+}

@@ -1,0 +1,166 @@
+import Foundation
+
+/// From one controller to another. (V1, V2, V3)
+extension UINavigationController {
+    private var isOnScreen: Bool { viewIfLoaded?.window != nil && (appearance == .visible || appearance == .appearing) }
+    private var isReversed: Bool { stage.effectiveUserInterfaceLayoutDirection == .rightToLeft }
+    private var clock: (any EventClock)? { viewIfLoaded?.window?.application?.clock }
+
+    /// Has another stack, and shows its last.
+    func change(to next: [UIViewController], animated: Bool, isForward: Bool, isInteractive: Bool = false) {
+        finishTransition()
+        let before = stack
+        for controller in next where !before.contains(controller) { addChild(controller) }
+        for controller in before where !next.contains(controller) { controller.willMove(toParent: nil) }
+        stack = next
+        guard let from = before.last, let to = next.last, from !== to, isOnScreen else {
+            navigationBar.setItems(next.map(\.navigationItem), animated: false)
+            showTop()
+            return settleMembers(from: before)
+        }
+        let transition = NavigationTransition(from: from, to: to, isForward: isForward, isAnimated: animated, before: before)
+        self.transition = transition
+        to.loadViewIfNeeded()
+        from.startAppearing(false, animated: animated)
+        to.startAppearing(true, animated: animated)
+        delegate?.navigationController(self, willShow: to, animated: animated)
+        guard self.transition === transition, let view = to.view else { return }
+        view.bounds.size = stage.bounds.size
+        if isForward { stage.addSubview(view) } else { stage.insertSubview(view, at: 0) }
+        navigationBar.begin(next.map(\.navigationItem))
+        show(transition, part: 0)
+        // What comes is laid out where it comes from, and moves as a whole.
+        stage.layoutIfNeeded()
+        if !isInteractive { settle(transition, at: 1) }
+    }
+
+    /// Where nothing is on its way: the last of the stack, and nothing else.
+    func showTop() {
+        guard isViewLoaded else { return }
+        let view = stack.last?.view
+        for other in stage.subviews where other !== view { other.removeFromSuperview() }
+        guard let view else { return }
+        view.frame = stage.bounds
+        if view.superview !== stage { stage.addSubview(view) }
+    }
+
+    /// Those that came are in, and those that went are out.
+    private func settleMembers(from before: [UIViewController]) {
+        for controller in before where !stack.contains(controller) && controller.parent === self { controller.removeFromParent() }
+        for controller in stack where !before.contains(controller) { controller.didMove(toParent: self) }
+    }
+
+    /// Shows how far it has come, 0 to 1.
+    private func show(_ transition: NavigationTransition, part: CGFloat) {
+        transition.part = part
+        let width = stage.bounds.width * (isReversed ? -1 : 1)
+        let middle = CGPoint(x: stage.bounds.midX, y: stage.bounds.midY)
+        // What is in front comes or goes all the way, what is behind a part of it.
+        let (front, back) = transition.isForward ? (transition.to, transition.from) : (transition.from, transition.to)
+        let gone = transition.isForward ? 1 - part : part
+        front.view.center = CGPoint(x: middle.x + width * gone, y: middle.y)
+        back.view.center = CGPoint(x: middle.x - width * Self.parallax * (1 - gone), y: middle.y)
+        navigationBar.show(part: part, isForward: transition.isForward)
+    }
+
+    /// Lets it go on to its end, or back to its beginning.
+    private func settle(_ transition: NavigationTransition, at end: CGFloat) {
+        guard transition.isAnimated, UIView.areAnimationsEnabled, let clock else {
+            show(transition, part: end)
+            guard let application = viewIfLoaded?.window?.application else { return complete(transition, end == 1) }
+            return application.atEndOfTurn { [weak self] in self?.complete(transition, end == 1) }
+        }
+        let seconds = Self.duration * Double(max(0.2, abs(end - transition.part)))
+        let timing = RenderAnimation.Timing(at: clock.now, duration: seconds * 1_000, curve: .easeOut)
+        transition.settling = (timing, transition.part, end)
+        UIView.animate(withDuration: seconds, delay: 0, options: .curveEaseOut, animations: { self.show(transition, part: end) }) {
+            [weak self] _ in
+            // A finger may have caught it since.
+            if transition.settling?.timing == timing { self?.complete(transition, end == 1) }
+        }
+    }
+
+    /// It is over, or was given up.
+    private func complete(_ transition: NavigationTransition, _ isCompleted: Bool) {
+        guard self.transition === transition else { return }
+        self.transition = nil
+        let (from, to) = (transition.from, transition.to)
+        if isCompleted {
+            navigationBar.end(completed: true)
+            if from.viewIfLoaded?.superview === stage { from.view.removeFromSuperview() }
+            from.endAppearanceTransition()
+            to.endAppearanceTransition()
+            settleMembers(from: transition.before)
+            delegate?.navigationController(self, didShow: to, animated: transition.isAnimated)
+        } else {
+            stack = transition.before
+            navigationBar.end(completed: false, returningTo: stack.map(\.navigationItem))
+            to.startAppearing(false, animated: transition.isAnimated)
+            if to.viewIfLoaded?.superview === stage { to.view.removeFromSuperview() }
+            to.endAppearanceTransition()
+            from.startAppearing(true, animated: transition.isAnimated)
+            from.endAppearanceTransition()
+            from.didMove(toParent: self)
+        }
+        viewIfLoaded?.setNeedsLayout()
+    }
+
+    /// What is under way is over now: at its end, or where a finger holds it, at its beginning.
+    func finishTransition() {
+        guard let transition else { return }
+        let end = transition.settling?.to ?? (transition.isHeld ? 0 : 1)
+        UIView.performWithoutAnimation { show(transition, part: end) }
+        complete(transition, end == 1)
+    }
+
+    // MARK: A finger from the edge (V3)
+
+    /// Whether a finger may begin to go back, or catch what goes on after one.
+    var mayBeSwiped: Bool { transition.map { $0.wasHeld && $0.settling != nil } ?? mayGoBack }
+
+    func follow(_ pan: UIScreenEdgePanGestureRecognizer) {
+        let width = max(1, stage.bounds.width)
+        let direction: CGFloat = isReversed ? -1 : 1
+        let way = pan.translation(in: stage).x * direction / width
+        switch pan.state {
+        case .began:
+            if let transition, let clock {
+                transition.hold(at: transition.part(at: clock.now), way)
+            } else if transition == nil, stack.count > 1 {
+                change(to: stack.dropLast(), animated: true, isForward: false, isInteractive: true)
+                transition?.hold(at: 0, 0)
+            }
+            drag(way)
+        case .changed: drag(way)
+        case .ended:
+            guard let transition, transition.isHeld else { return }
+            let speed = pan.velocity(in: stage).x * direction
+            let goesOn = abs(speed) > Self.flick ? speed > 0 : transition.part > 0.5
+            letGo(transition, at: goesOn ? 1 : 0)
+        default: if let transition, transition.isHeld { letGo(transition, at: 0) }
+        }
+    }
+
+    private func drag(_ way: CGFloat) {
+        guard let transition, transition.isHeld else { return }
+        show(transition, part: min(max(transition.heldAt + way, 0), 1))
+    }
+
+    private func letGo(_ transition: NavigationTransition, at end: CGFloat) {
+        transition.isHeld = false
+        settle(transition, at: end)
+    }
+}
+
+/// A finger from the edge, where there is a way back.
+@MainActor
+final class NavigationPan: UIScreenEdgePanGestureRecognizer {
+    weak var controller: UINavigationController?
+
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        edges = view?.effectiveUserInterfaceLayoutDirection == .rightToLeft ? .right : .left
+        super.touchesBegan(touches, with: event)
+    }
+
+    override func canBegin() -> Bool { super.canBegin() && controller?.mayBeSwiped == true }
+}

@@ -1,0 +1,67 @@
+import Algorithms
+import Foundation
+
+/// What turns one snapshot of a table into another, as few moves as can be.
+struct SnapshotDifference {
+    var deletedSections: IndexSet = []
+    var insertedSections: IndexSet = []
+    var movedSections: [(from: Int, to: Int)] = []
+    var deletedRows: [IndexPath] = []
+    var insertedRows: [IndexPath] = []
+    var movedRows: [(from: IndexPath, to: IndexPath)] = []
+
+    init<Section, Item>(from old: NSDiffableDataSourceSnapshot<Section, Item>, to new: NSDiffableDataSourceSnapshot<Section, Item>) {
+        let newSections = new.sectionIdentifiers
+        let origins = newSections.map { old.indexOfSection($0) }
+        for (index, origin) in origins.enumerated() where origin == nil { insertedSections.insert(index) }
+        let staying = Self.longestRise(origins)
+        for (index, origin) in origins.enumerated() {
+            if let origin, !staying.contains(index) { movedSections.append((origin, index)) }
+        }
+
+        for (index, section) in old.sectionIdentifiers.enumerated() {
+            guard new.indexOfSection(section) != nil else {
+                deletedSections.insert(index)
+                continue
+            }
+            for (row, item) in old.itemIdentifiers(inSection: section).enumerated() where new.indexPath(of: item) == nil {
+                deletedRows.append(IndexPath(row: row, section: index))
+            }
+        }
+        for (index, section) in newSections.enumerated() {
+            let items = new.itemIdentifiers(inSection: section)
+            // Those that were in the same section, by where they were; of these the most that are still in order stay.
+            let before = items.map { item in old.indexPath(of: item).flatMap { $0.section == origins[index] ? $0.row : nil } }
+            let staying = Self.longestRise(before)
+            for (row, item) in items.enumerated() {
+                let place = IndexPath(row: row, section: index)
+                if let was = old.indexPath(of: item) {
+                    if !staying.contains(row) { movedRows.append((was, place)) }
+                } else if origins[index] != nil {
+                    // A section that has just come brings its rows.
+                    insertedRows.append(place)
+                }
+            }
+        }
+    }
+
+    /// The places of the longest row of numbers that rises; nil is no number.
+    private static func longestRise(_ numbers: [Int?]) -> Set<Int> {
+        // Of each length, where the row ends that ends lowest; and for each place, which one is before it.
+        var ends: [Int] = []
+        var before: [Int: Int] = [:]
+        for (place, number) in numbers.enumerated() {
+            guard let number else { continue }
+            let length = ends.partitioningIndex { numbers[$0] ?? 0 >= number }
+            if length > 0 { before[place] = ends[length - 1] }
+            if length == ends.count { ends.append(place) } else { ends[length] = place }
+        }
+        var found: Set<Int> = []
+        var place = ends.last
+        while let each = place {
+            found.insert(each)
+            place = before[each]
+        }
+        return found
+    }
+}

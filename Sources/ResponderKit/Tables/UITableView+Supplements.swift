@@ -1,0 +1,147 @@
+import Foundation
+
+/// What stands over and under sections, and over and under all of them.
+extension UITableView {
+    /// Says of which class what stands over or under sections is, for an identifier.
+    public func register(_ aClass: UITableViewHeaderFooterView.Type?, forHeaderFooterViewReuseIdentifier identifier: String) {
+        guard let aClass else {
+            headerFactories[identifier] = nil
+            return
+        }
+        headerFactories[identifier] = { aClass.init(reuseIdentifier: identifier) }
+    }
+
+    /// What is to stand over or under a section, to be filled: one that is no longer in sight, or a new one; nil where nobody said how it is made.
+    public func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
+        let view = reusableHeaders[identifier]?.popLast() ?? headerFactories[identifier]?()
+        view?.reuseIdentifier = identifier
+        view?.prepareForReuse()
+        return view
+    }
+
+    /// What stands over a section, where that is in sight or close to it.
+    public func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+        supplements[TableSupplement.Place(section: section, side: .header)]?.content as? UITableViewHeaderFooterView
+    }
+
+    /// What stands under a section, where that is in sight or close to it.
+    public func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+        supplements[TableSupplement.Place(section: section, side: .footer)]?.content as? UITableViewHeaderFooterView
+    }
+
+    /// How high what stands over or under a section is, in points.
+    func height(_ side: TableSupplement.Place.Side, of section: Int) -> CGFloat {
+        let delegate = tableDelegate
+        let said: CGFloat
+        let title: String?
+        switch side {
+        case .header:
+            said = delegate?.tableView(self, heightForHeaderInSection: section) ?? sectionHeaderHeight
+            title = dataSource?.tableView(self, titleForHeaderInSection: section)
+        case .footer:
+            said = delegate?.tableView(self, heightForFooterInSection: section) ?? sectionFooterHeight
+            title = dataSource?.tableView(self, titleForFooterInSection: section)
+        }
+        guard said < 0 else { return said }
+        guard let view = ask(side, of: section, delegate) else { return title == nil ? 0 : Self.headerHeight }
+        let height = view.heightThatFits(bounds.width)
+        putBack(view)
+        return height
+    }
+
+    private func ask(_ side: TableSupplement.Place.Side, of section: Int, _ delegate: (any UITableViewDelegate)?) -> UIView? {
+        switch side {
+        case .header: delegate?.tableView(self, viewForHeaderInSection: section)
+        case .footer: delegate?.tableView(self, viewForFooterInSection: section)
+        }
+    }
+
+    private func putBack(_ view: UIView) {
+        guard let view = view as? UITableViewHeaderFooterView, let identifier = view.reuseIdentifier else { return }
+        if reusableHeaders[identifier, default: []].count < 16 { reusableHeaders[identifier, default: []].append(view) }
+    }
+
+    /// What is in sight at the top: what stays there stands against it.
+    private var ceiling: CGFloat { bounds.minY + adjustedContentInset.top }
+
+    /// Brings about what stands over and under the sections in sight, and lets go of the rest.
+    func layOutSupplements() {
+        let margin = bounds.height / 2
+        let near = sections.sections(from: bounds.minY - margin, to: bounds.maxY + margin)
+        for place in supplements.keys.sorted() where !near.contains(place.section) { takeAway(place) }
+        for section in near {
+            for side in [TableSupplement.Place.Side.header, .footer] { layOut(TableSupplement.Place(section: section, side: side)) }
+        }
+    }
+
+    private func layOut(_ place: TableSupplement.Place) {
+        let isHeader = place.side == .header
+        let rect = isHeader ? rectForHeader(inSection: place.section) : rectForFooter(inSection: place.section)
+        guard rect.height > 0 else { return takeAway(place) }
+        let holder = supplements[place] ?? make(place)
+        let bottom = sections.rows(of: place.section).bottom
+        holder.stand(at: rect, downTo: isHeader && style == .plain ? max(rect.minY, bottom - rect.height) : nil, from: ceiling)
+        guard holder.superview !== self else { return }
+        if isHeader {
+            tableDelegate?.tableView(self, willDisplayHeaderView: holder.content, forSection: place.section)
+        } else {
+            tableDelegate?.tableView(self, willDisplayFooterView: holder.content, forSection: place.section)
+        }
+        addSubview(holder)
+    }
+
+    private func make(_ place: TableSupplement.Place) -> TableSupplement {
+        let holder = TableSupplement(ask(place.side, of: place.section, tableDelegate) ?? titled(place))
+        supplements[place] = holder
+        return holder
+    }
+
+    private func titled(_ place: TableSupplement.Place) -> UIView {
+        let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
+        let isHeader = place.side == .header
+        view.textLabel.text =
+            isHeader
+            ? dataSource?.tableView(self, titleForHeaderInSection: place.section)
+            : dataSource?.tableView(self, titleForFooterInSection: place.section)
+        if isHeader, style == .plain { view.backgroundView = UIVisualEffectView() }
+        if !isHeader {
+            view.textLabel.font = .systemFont(ofSize: 13)
+            view.textLabel.accessibilityTraits = []
+        }
+        return view
+    }
+
+    func takeAway(_ place: TableSupplement.Place) {
+        guard let holder = supplements.removeValue(forKey: place) else { return }
+        holder.removeFromSuperview()
+        let delegate = tableDelegate
+        switch place.side {
+        case .header: delegate?.tableView(self, didEndDisplayingHeaderView: holder.content, forSection: place.section)
+        case .footer: delegate?.tableView(self, didEndDisplayingFooterView: holder.content, forSection: place.section)
+        }
+        putBack(holder.content)
+    }
+
+    // MARK: Over and under all sections
+
+    func replace(_ old: UIView?, by new: UIView?) {
+        guard old !== new else { return }
+        old?.removeFromSuperview()
+        if let new { insertSubview(new, at: 0) }
+        measureOwnEnds()
+        updateContentSize()
+        setNeedsLayout()
+    }
+
+    func measureOwnEnds() {
+        sections.header = tableHeaderView?.frame.height ?? 0
+        sections.footer = tableFooterView?.frame.height ?? 0
+    }
+
+    func layOutOwnEnds() {
+        if let view = tableHeaderView { view.frame = CGRect(x: 0, y: 0, width: bounds.width, height: view.frame.height) }
+        if let view = tableFooterView {
+            view.frame = CGRect(x: 0, y: sections.height - sections.footer, width: bounds.width, height: view.frame.height)
+        }
+    }
+}

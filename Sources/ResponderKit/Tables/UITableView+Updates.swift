@@ -1,0 +1,210 @@
+public import Foundation
+
+/// Rows and sections that come, go, change places and are asked for anew, one by one or in batches.
+///
+/// In a batch, what goes or is asked for anew is named by where it was before all of it, what comes by where it is after all of it, in whichever order that is
+/// said, as UIKit has it. A table whose data source then has other numbers than that makes loads everything anew, where UIKit ends the application.
+extension UITableView {
+    /// For how long rows are on their way, in seconds.
+    private static let duration = 0.3
+
+    /// Makes several changes at once, and says when all has come to rest; `false` where it was cut short.
+    public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+        beginUpdates()
+        updates?()
+        endUpdates(completion)
+    }
+
+    /// Until `endUpdates()` all changes are one.
+    public func beginUpdates() { updateDepth += 1 }
+
+    /// Makes the changes since `beginUpdates()`. Rows that are there are asked how high they are.
+    public func endUpdates() { endUpdates(nil) }
+
+    private func endUpdates(_ completion: ((Bool) -> Void)?) {
+        updateDepth = max(0, updateDepth - 1)
+        guard updateDepth == 0 else {
+            completion?(true)
+            return
+        }
+        let updates = updates
+        self.updates = TableUpdates()
+        apply(updates, completion)
+    }
+
+    private func change(_ note: (inout TableUpdates) -> Void) {
+        beginUpdates()
+        note(&updates)
+        endUpdates()
+    }
+
+    /// Rows have come, or do so in this batch: where they are afterwards.
+    public func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+        change { $0.insert(indexPaths.filter(\.isRow), animation) }
+    }
+
+    /// Rows have gone, or do so in this batch: where they were before.
+    public func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+        change { $0.delete(indexPaths.filter(\.isRow), animation) }
+    }
+
+    /// Asks for some rows anew.
+    public func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation = .none) {
+        change { $0.reload(indexPaths.filter { sections.contains($0) }, animation) }
+    }
+
+    /// A row is elsewhere: from where it was to where it is.
+    public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+        guard indexPath.isRow, newIndexPath.isRow else { return }
+        change { $0.move(indexPath, to: newIndexPath) }
+    }
+
+    /// Sections have come.
+    public func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
+        change { $0.insert(sections, animation) }
+    }
+
+    /// Sections have gone.
+    public func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
+        change { $0.delete(sections, animation) }
+    }
+
+    /// Asks for some sections anew.
+    public func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
+        change { $0.reload(sections.filteredIndexSet { $0 < numberOfSections }, animation) }
+    }
+
+    /// A section is elsewhere.
+    public func moveSection(_ section: Int, toSection newSection: Int) {
+        guard section >= 0, newSection >= 0 else { return }
+        change { $0.move(section, to: newSection) }
+    }
+
+    // MARK: Carrying it out
+
+    private func apply(_ updates: TableUpdates, _ completion: ((Bool) -> Void)?) {
+        var before = sections
+        let counts = askForCounts()
+        guard let mapping = TableMapping(updates, from: before.counts, to: counts) else {
+            reloadData()
+            completion?(false)
+            return
+        }
+        let old = cells
+        let oldOffset = contentOffset.y
+        sections = TableSections(counts.enumerated().map { section(at: $0, of: $1, after: updates, mapping) })
+        selected = Set(selected.compactMap { mapping.row($0) }.filter { sections.contains($0) })
+
+        var going: [(cell: UITableViewCell, was: IndexPath)] = []
+        cells = [:]
+        for (indexPath, cell) in old.sorted(by: { $0.key < $1.key }) {
+            if !updates.reloadedRows.contains(indexPath), let now = mapping.row(indexPath) {
+                cells[now] = cell
+            } else {
+                going.append((cell, indexPath))
+            }
+        }
+        carrySupplements(mapping, updates)
+        measureExisting()
+        updateContentSize()
+
+        let isSeen = updates.isAnimated || updates.isEmpty
+        guard isSeen, UIView.areAnimationsEnabled, window != nil else {
+            for (cell, was) in going {
+                tellEnd(of: cell, at: was)
+                putBack(cell)
+            }
+            layOutContent()
+            completion?(true)
+            return
+        }
+        UIView.performWithoutAnimation {
+            layOutContent()
+            let shift = contentOffset.y - oldOffset
+            for (indexPath, cell) in cells {
+                if let was = mapping.oldRow(indexPath), old[was] === cell || !updates.reloadedRows.contains(was) {
+                    let place = before.place(of: was)
+                    cell.frame = CGRect(x: 0, y: place.top + shift, width: bounds.width, height: place.height)
+                } else {
+                    let way = mapping.oldRow(indexPath).map(updates.goes) ?? updates.comes(indexPath)
+                    if way != .none { putAside(cell, way) }
+                }
+            }
+            for (cell, was) in going { leave(cell, was, by: shift) }
+        }
+        UIView.animate(withDuration: Self.duration) { [self] in
+            for (indexPath, cell) in cells {
+                cell.frame = rectForRow(at: indexPath)
+                cell.alpha = 1
+            }
+            for (cell, was) in going { putAside(cell, updates.goes(was)) }
+            layOutSupplements()
+            layOutOwnEnds()
+        } completion: { [weak self] isDone in
+            for (cell, _) in going { self?.end(cell) }
+            completion?(isDone)
+        }
+    }
+
+    /// A section as it was, but for the rows that went and came.
+    private func section(at index: Int, of count: Int, after updates: TableUpdates, _ mapping: TableMapping) -> TableSections.Section {
+        // One that was asked for anew has no places.
+        guard let was = mapping.oldSection(index), let places = mapping.places(ofOldSection: was) else {
+            return askForSection(index, of: count)
+        }
+        var rows = sections.sections[was].rows
+        for range in IndexSet(places.removed).rangeView.reversed() { rows.remove(range) }
+        for range in IndexSet(places.inserted).rangeView { rows.insert(range.count, at: range.lowerBound) }
+        askForHeights(of: places.inserted, in: index, &rows)
+        askForHeights(of: mapping.reloadedRows(in: index), in: index, &rows)
+        for (from, row) in mapping.arrivedRows(in: index) { rows.set(sections.place(of: from).height, of: row) }
+        return TableSections.Section(header: height(.header, of: index), rows: rows, footer: height(.footer, of: index))
+    }
+
+    private func carrySupplements(_ mapping: TableMapping, _ updates: TableUpdates) {
+        let before = supplements
+        supplements = [:]
+        for (place, holder) in before.sorted(by: { $0.key < $1.key }) {
+            if let section = mapping.section(place.section), !updates.reloadedSections.contains(place.section) {
+                supplements[TableSupplement.Place(section: section, side: place.side)] = holder
+            } else {
+                supplements[place] = holder
+                takeAway(place)
+            }
+        }
+    }
+
+    // MARK: On the way
+
+    /// A cell's row has gone: what is left is a picture of it.
+    private func leave(_ cell: UITableViewCell, _ was: IndexPath, by shift: CGFloat) {
+        tellEnd(of: cell, at: was)
+        cell.isUserInteractionEnabled = false
+        cell.frame.origin.y += shift
+        sendSubviewToBack(cell)
+    }
+
+    /// Puts a cell, unseen, where its row comes from or goes to.
+    private func putAside(_ cell: UITableViewCell, _ animation: RowAnimation) {
+        switch animation {
+        case .left: cell.frame.origin.x -= bounds.width
+        case .right: cell.frame.origin.x += bounds.width
+        case .top: cell.frame.origin.y -= cell.frame.height
+        case .bottom: cell.frame.origin.y += cell.frame.height
+        case .fade, .middle, .automatic, .none: break
+        }
+        cell.alpha = 0
+    }
+
+    /// It is out of sight: another row can have it.
+    private func end(_ cell: UITableViewCell) {
+        guard !cell.isDisplayed || !cells.values.contains(where: { $0 === cell }) else { return }
+        cell.removeFromSuperview()
+        putBack(cell)
+    }
+}
+
+extension IndexPath {
+    /// Whether it is one that a row could have.
+    fileprivate var isRow: Bool { count == 2 && self[0] >= 0 && self[1] >= 0 }
+}

@@ -1,0 +1,269 @@
+public import Foundation
+
+/// One row of a table: a picture, two lines of text, and something at its end.
+@MainActor
+open class UITableViewCell: UIView {
+    /// How a cell is laid out. Raw values as UIKit's.
+    public enum CellStyle: Int, Sendable {
+        /// The second line below the first.
+        case `default` = 0
+        /// The second line at the end of the first.
+        case value1 = 1
+        /// The second line below the first.
+        case subtitle = 3
+    }
+
+    /// What is at the end of a cell that has no `accessoryView`. Raw values as UIKit's.
+    public enum AccessoryType: Int, Sendable {
+        /// Nothing.
+        case none = 0
+        /// An arrow: more follows.
+        case disclosureIndicator = 1
+        /// A mark: it is chosen.
+        case checkmark = 3
+    }
+
+    /// How a chosen cell looks. Raw values as UIKit's.
+    public enum SelectionStyle: Int, Sendable {
+        /// As any other.
+        case none = 0
+        /// Set apart.
+        case blue = 1
+        /// Set apart.
+        case gray = 2
+        /// Set apart.
+        case `default` = 3
+    }
+
+    private let style: CellStyle
+    private var accessoryMark: UIImageView?
+
+    /// What its table knows it by while no row has it.
+    public internal(set) var reuseIdentifier: String?
+
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    /// The picture at the start.
+    public let imageView: UIImageView! = UIImageView()
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    /// The first line.
+    public let textLabel: UILabel! = UILabel()
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    /// The second line, smaller.
+    public let detailTextLabel: UILabel! = UILabel()
+    /// What is at the end; its own size.
+    open var accessoryView: UIView? {
+        didSet {
+            guard accessoryView !== oldValue else { return }
+            oldValue?.removeFromSuperview()
+            if let accessoryView { addSubview(accessoryView) }
+            setNeedsLayout()
+        }
+    }
+
+    /// What is at its end, where it has no `accessoryView`.
+    open var accessoryType = AccessoryType.none { didSet { if accessoryType != oldValue { markChanged() } } }
+    /// How it looks while it is chosen or touched.
+    open var selectionStyle = SelectionStyle.default { didSet { if selectionStyle != oldValue { setNeedsRender() } } }
+
+    private var storedSelected = false
+    private var storedHighlighted = false
+    private var storedContentView: UIView?
+    /// Whether it was told of as a row's since it was taken for that.
+    final var isDisplayed = false
+
+    /// Whether it is the chosen row. Setting it is `setSelected(_:animated:)`.
+    open var isSelected: Bool {
+        get { storedSelected }
+        set { setSelected(newValue, animated: false) }
+    }
+
+    /// Whether a finger or a button is on it. Setting it is `setHighlighted(_:animated:)`.
+    open var isHighlighted: Bool {
+        get { storedHighlighted }
+        set { setHighlighted(newValue, animated: false) }
+    }
+
+    /// It is the chosen row, or no longer. For subclasses to show that in their own way.
+    open func setSelected(_ selected: Bool, animated: Bool) {
+        guard selected != storedSelected else { return }
+        storedSelected = selected
+        setNeedsRender()
+    }
+
+    /// A finger or a button is on it, or no longer. For subclasses to show that in their own way.
+    open func setHighlighted(_ highlighted: Bool, animated: Bool) {
+        guard highlighted != storedHighlighted else { return }
+        storedHighlighted = highlighted
+        setNeedsRender()
+    }
+
+    /// Where its own views belong: all of it but what is at its end. By their constraints in it a row finds its height.
+    public final var contentView: UIView {
+        if let storedContentView { return storedContentView }
+        let view = UIView(frame: bounds)
+        storedContentView = view
+        addSubview(view)
+        return view
+    }
+
+    /// A cell; its table gives it its place.
+    public convenience override init(frame: CGRect) {
+        self.init(style: .default, reuseIdentifier: nil)
+        self.frame = frame
+    }
+
+    /// A cell for a table that makes it by its class.
+    public required init(style: CellStyle, reuseIdentifier: String?) {
+        self.style = style
+        super.init(frame: .zero)
+        self.reuseIdentifier = reuseIdentifier
+        detailTextLabel.font = .systemFont(ofSize: 13)
+        detailTextLabel.textColor = .secondaryLabel
+        textLabel.font = .systemFont(ofSize: 16)
+        imageView.contentMode = .scaleAspectFill
+        imageView.layer.cornerRadius = 6
+        imageView.clipsToBounds = true
+        for view in [imageView, textLabel, detailTextLabel] as [UIView] { addSubview(view) }
+    }
+
+    private func markChanged() {
+        accessoryMark?.removeFromSuperview()
+        accessoryMark = nil
+        setNeedsLayout()
+        guard accessoryType != .none else { return }
+        let mark = UIImageView(image: UIImage(systemName: accessoryType == .checkmark ? "checkmark" : "chevron.right"))
+        if accessoryType == .disclosureIndicator { mark.tintColor = .tertiaryLabel }
+        mark.accessibilityLabel = accessoryType == .checkmark ? "Chosen" : nil
+        accessoryMark = mark
+        addSubview(mark)
+    }
+
+    /// Forget what the last row left.
+    open func prepareForReuse() {
+        isSelected = false
+        isHighlighted = false
+    }
+
+    private var tableView: UITableView? {
+        var view = superview
+        while let ancestor = view {
+            if let table = ancestor as? UITableView { return table }
+            view = ancestor.superview
+        }
+        return nil
+    }
+
+    open override var canBecomeFocused: Bool { true }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        var content = bounds.inset(by: UIEdgeInsets(top: 6, left: 16, bottom: 6, right: 16))
+        storedContentView?.frame = CGRect(x: 0, y: 0, width: bounds.width - widthAtEnd, height: bounds.height)
+        if imageView.image != nil {
+            let side = content.height
+            imageView.frame = CGRect(x: content.minX, y: content.minY, width: side, height: side)
+            content = content.inset(by: UIEdgeInsets(left: side + 12))
+        }
+        imageView.isHidden = imageView.image == nil
+        if let accessoryView {
+            let size = accessoryView.sizeThatFits(content.size)
+            accessoryView.frame = CGRect(
+                x: content.maxX - size.width, y: content.midY - size.height / 2, width: size.width, height: size.height)
+            content = content.inset(by: UIEdgeInsets(right: size.width + 12))
+        }
+        accessoryMark?.isHidden = accessoryView != nil
+        if let accessoryMark, accessoryView == nil {
+            let side: CGFloat = 18
+            accessoryMark.frame = CGRect(x: content.maxX - side, y: content.midY - side / 2, width: side, height: side)
+            content = content.inset(by: UIEdgeInsets(right: side + 12))
+        }
+        let hasDetail = !(detailTextLabel.text ?? "").isEmpty
+        detailTextLabel.isHidden = !hasDetail
+        detailTextLabel.textAlignment = style == .value1 ? .right : .natural
+        if style == .value1 {
+            let width = hasDetail ? min(detailTextLabel.intrinsicContentSize.width, content.width / 2) : 0
+            let end = CGRect(x: content.maxX - width, y: content.minY, width: width, height: content.height)
+            detailTextLabel.frame = end
+            textLabel.frame = content.inset(by: UIEdgeInsets(right: width > 0 ? width + 8 : 0))
+            return
+        }
+        let first = textLabel.font.lineHeight
+        let second = hasDetail ? detailTextLabel.font.lineHeight + 1 : 0
+        let top = content.midY - (first + second) / 2
+        textLabel.frame = CGRect(x: content.minX, y: top, width: content.width, height: first)
+        detailTextLabel.frame = CGRect(x: content.minX, y: top + first + 1, width: content.width, height: max(0, second - 1))
+    }
+
+    /// How much of its width is taken by what is at its end.
+    private var widthAtEnd: CGFloat {
+        if let accessoryView { return accessoryView.sizeThatFits(bounds.size).width + 28 }
+        return accessoryMark == nil ? 0 : 46
+    }
+
+    /// As high as its lines of text, its picture or its own views want to be, and at least 44 points.
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        let second = (detailTextLabel.text ?? "").isEmpty || style == .value1 ? 0 : detailTextLabel.font.lineHeight + 1
+        let own = storedContentView.map { $0.heightThatFits(size.width - widthAtEnd) } ?? 0
+        let lines = ((textLabel.font.lineHeight + second) + 20).rounded(.up)
+        return CGSize(width: size.width, height: max(own, storedContentView == nil ? lines : 0, UITableView.standardRowHeight))
+    }
+
+    /// How high it wants to be at a width, in points.
+    func fittingHeight(for width: CGFloat) -> CGFloat {
+        bounds.size.width = width
+        return sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height
+    }
+
+    // MARK: Touches and presses: a tap, or `select` while it is focused, chooses the row
+
+    /// Shows whether a finger or a button is on it, and tells the table's delegate.
+    private func follow(_ isOn: Bool) {
+        guard isOn != isHighlighted else { return }
+        let table = tableView
+        guard !isOn || table?.cellWillHighlight(self) ?? true else { return }
+        setHighlighted(isOn, animated: false)
+        table?.cellDidHighlight(self, isOn)
+    }
+
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { follow(touches.contains(where: \.isPressing)) }
+
+    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard let touch = touches.first, touch.isPressing else { return }
+        follow(bounds.contains(touch.location(in: self)))
+    }
+
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard isHighlighted else { return }
+        follow(false)
+        tableView?.cellWasChosen(self)
+    }
+
+    open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { follow(false) }
+
+    open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        guard presses.contains(where: { $0.type == .select }) else { return super.pressesBegan(presses, with: event) }
+        follow(true)
+    }
+
+    open override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        guard isHighlighted, presses.contains(where: { $0.type == .select }) else { return super.pressesEnded(presses, with: event) }
+        follow(false)
+        tableView?.cellWasChosen(self)
+    }
+
+    open override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) { follow(false) }
+
+    // MARK: Rendering
+
+    override var renderKind: RenderKind { .cell }
+
+    override func render(into node: RenderNode) {
+        super.render(into: node)
+        node.set(.selected, .flag(isSelected && selectionStyle != .none))
+        node.set(.highlighted, .flag(isHighlighted && selectionStyle != .none))
+        node.set(.predict, selectionStyle == .none ? .none : .string("highlight"))
+    }
+
+    override var renderedLabel: String? { textLabel.shownText }
+    override var queryValue: ViewMatch.Value? { detailTextLabel.text.map { .text($0) } }
+}

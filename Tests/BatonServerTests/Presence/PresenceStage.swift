@@ -1,0 +1,122 @@
+import BatonWire
+import Foundation
+import ResponderKit
+
+@testable import BatonServer
+
+/// A connection whose socket takes what the test says, and remembers where in memory what it was sent stood.
+final class SeenConnection: Connection {
+    private(set) var messages: [ServerMessage] = []
+    /// What is no message.
+    private(set) var problems: [String] = []
+    /// The bytes of the presences, and where they stood.
+    private(set) var presences: [(text: String, place: UnsafeMutableRawPointer?)] = []
+    private(set) var isOver = false
+    /// A socket that is full takes nothing.
+    var isFull = false
+
+    override var isOpen: Bool { !isOver }
+    override var isBacklogged: Bool { isFull }
+
+    override func send(frames: UnsafeMutableRawBufferPointer) -> Bool {
+        guard isOpen, !isFull else { return false }
+        var start = 0
+        while start + 2 <= frames.count {
+            let frame = start
+            var length = Int(frames[start + 1])
+            var head = 2
+            if length >= 126 {
+                head = length == 126 ? 4 : 10
+                length = frames[start + 2..<start + head].reduce(0) { $0 << 8 | Int($1) }
+            }
+            let payload = Array(frames[start + head..<start + head + length])
+            start += head + length
+            do {
+                let message = try ServerMessage.decode(payload)
+                messages.append(message)
+                guard case .presence = message else { continue }
+                presences.append((String(decoding: payload, as: UTF8.self), frames.baseAddress.map { $0 + frame }))
+            } catch {
+                problems.append("\(error)")
+            }
+        }
+        return true
+    }
+
+    override func notifyWhenWritable() {}
+
+    override func close(code: UInt16, reason: String) { isOver = true }
+
+    /// The presences that came since this was asked last.
+    func take() -> [ServerMessage.Presence] {
+        defer { messages.removeAll() }
+        return messages.compactMap { if case .presence(let presence) = $0 { presence } else { nil } }
+    }
+}
+
+/// A client of the stage.
+@MainActor final class PresenceClient {
+    let connection = SeenConnection()
+    let session: Session
+
+    init(_ session: (SeenConnection) -> Session) {
+        self.session = session(connection)
+    }
+
+    var id: Int { session.id }
+
+    func send(_ text: String) {
+        Array(text.utf8).withUnsafeBytes { session.received($0) }
+    }
+
+    func touch(_ phase: String, _ x: Double, _ y: Double, id: Int = 1, seq: Int? = nil) {
+        let seq = seq.map { #","seq":\#($0)"# } ?? ""
+        send(#"{"type":"touch"\#(seq),"touches":[{"id":\#(id),"phase":"\#(phase)","x":\#(x),"y":\#(y)}]}"#)
+    }
+}
+
+/// Screens without a socket, whose turns end when the test says so.
+@MainActor final class PresenceStage {
+    let clock = ManualClock(now: 1_000)
+    let host: ScreenHost
+    let stage = Stage()
+    private var lastID = 0
+
+    init() {
+        let stage = stage
+        let size = CGSize(width: 400, height: 800)
+        host = ScreenHost(
+            definitions: [
+                ScreenDefinition(name: "shared", title: "Shared", sharing: .shared(sizes: [size])) { stage },
+                ScreenDefinition(name: "sizes", title: "Sizes", sharing: .shared(sizes: [size, CGSize(width: 800, height: 400)])) {
+                    Stage()
+                },
+                ScreenDefinition(name: "own", title: "Own", sharing: .private(size: size)) { Stage() },
+            ], clock: clock, epochSeed: "life")
+    }
+
+    var screen: Screen? { host.shared["shared"]?.first }
+
+    /// A client that has said hello.
+    func join(_ screen: Int = 0, name: String? = nil, watches: Bool = true, more: String = "") throws -> PresenceClient {
+        lastID += 1
+        let (id, host, clock) = (lastID, host, clock)
+        let client = PresenceClient {
+            Session(
+                id: id, connection: $0, definition: host.definitions[screen], host: host, helloTimer: clock.schedule(after: 5_000) {})
+        }
+        var hello = #"{"type":"hello""#
+        if let name { hello += #","name":"# + String(decoding: try JSONEncoder().encode(name), as: UTF8.self) }
+        if watches { hello += #","capabilities":["touch","presence"]"# }
+        client.send(hello + more + "}")
+        return client
+    }
+
+    func endTurn() { host.endTurn() }
+
+    /// What each of several was told in the turn that ends.
+    func told(_ clients: PresenceClient...) -> [[ServerMessage.Presence]] {
+        endTurn()
+        return clients.map { $0.connection.take() }
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import ResponderKit
+import Testing
+
+@testable import BatonServer
+
+@Suite("What people feel") @MainActor struct SessionFeedbackTests {
+    private let stage: SessionStage
+    private let haptics = #","capabilities":["touch","haptics"]"#
+
+    init() throws {
+        stage = try SessionStage()
+    }
+
+    private func feedbacks(of client: SessionClient) throws -> [String] {
+        try client.settle()
+        return client.told.filter { $0.type == "feedback" }.compactMap { $0.json["kind"] as? String }
+    }
+
+    @Test("D2 comes to the client whose touch it was, before its done, and to no other") func D2_own() throws {
+        let mine = try stage.join(hello: haptics)
+        let other = try stage.join(hello: haptics)
+        let probe = try #require(stage.stages.first?.probe)
+        probe.onMove = { _ in UIImpactFeedbackGenerator(style: .light).impactOccurred(intensity: 0.5) }
+
+        mine.touch("began", seq: 1)
+        mine.send(#"{"type":"touch","seq":2,"touches":[{"id":1,"phase":"moved","x":60,"y":50}]}"#)
+        try mine.next("done")
+        try mine.next("done")
+
+        #expect(try feedbacks(of: mine) == ["light"])
+        #expect(mine.told.last { $0.type == "feedback" }?.json["intensity"] as? Double == 0.5)
+        #expect(try feedbacks(of: other) == [])
+        let types = mine.told.map(\.type).filter { $0 == "feedback" || $0 == "done" }
+        #expect(types == ["done", "feedback", "done"] || types == ["feedback", "done", "done"])
+    }
+
+    @Test("D2 outside of any input comes to all that may send input, and only to those that can be felt") func D2_everybody() throws {
+        let first = try stage.join(hello: haptics)
+        let second = try stage.join(hello: haptics)
+        let without = try stage.join()
+        let viewer = try stage.join(hello: #","role":"viewer""# + haptics)
+        let application = try #require(stage.screen?.application)
+
+        _ = application.clock.schedule(after: 0) { UINotificationFeedbackGenerator().notificationOccurred(.warning) }
+        try first.next("feedback")
+
+        #expect(try feedbacks(of: first) == ["warning"])
+        #expect(try feedbacks(of: second) == ["warning"])
+        #expect(try feedbacks(of: without) == [])
+        #expect(try feedbacks(of: viewer) == [])
+    }
+
+    @Test("T13 places that come with a move are one event and one done, with every place in it") func T13_earlier() throws {
+        let client = try stage.join()
+        let probe = try #require(stage.stages.first?.probe)
+        client.touch("began", seq: 1)
+        try client.next("done")
+
+        client.send(
+            #"{"type":"touch","seq":2,"time":30,"touches":[{"id":1,"phase":"moved","x":40,"y":50}],"earlier":[[1,10,20,50,0],[1,20,30,50,0]]}"#
+        )
+        let done = try client.next("done")
+
+        #expect(done.seq == 2)
+        #expect(done.json["by"] as? String == "ProbeView#probe")
+        #expect(probe.events == ["began", "moved"])
+        #expect(probe.samples == [20, 30, 40])
+    }
+}

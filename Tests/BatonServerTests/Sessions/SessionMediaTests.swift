@@ -1,0 +1,190 @@
+import Foundation
+import ResponderKit
+import Testing
+
+@testable import BatonServer
+
+@Suite("What pages play", .serialized) @MainActor struct SessionMediaTests {
+    private let stage: SessionStage
+    private let first: SessionClient
+    private let player: AVPlayer
+    private let web = WKWebView(frame: CGRect(x: 0, y: 200, width: 50, height: 50))
+    private let node: Int
+
+    init() throws {
+        stage = try SessionStage()
+        first = try stage.join()
+        let window = try #require(stage.stages.first?.probe?.window)
+        player = AVPlayer(url: try #require(URL(string: "/film.mp4")))
+        let view = AVPlayerView(player: player)
+        view.frame = CGRect(x: 0, y: 100, width: 50, height: 50)
+        window.addSubview(view)
+        window.addSubview(web)
+        stage.endTurn()
+        try first.settle()
+        node = try Self.node("media", of: first)
+    }
+
+    private static func node(_ kind: String, of client: SessionClient) throws -> Int {
+        let added = client.patches.flatMap(\.operations).compactMap { $0 as? [Any] }
+        let operation = try #require(added.last { $0.count > 4 && $0[4] as? String == kind })
+        return try #require(operation[1] as? Int)
+    }
+
+    private func says(_ client: SessionClient, _ state: String, more: String = "") throws {
+        client.send(#"{"type":"media","node":\#(node),"item":1,"state":"\#(state)"\#(more)}"#)
+        try client.settle()
+    }
+
+    /// Whether a client was told last that it is heard; nil where it was told nothing.
+    private func isHeard(_ client: SessionClient) throws -> Bool? {
+        try client.settle()
+        return client.told.last { $0.type == "sound" }?.json["on"] as? Bool
+    }
+
+    @Test("a screen that plays nothing tells nobody of sound, nor one whose clients say nothing of it") func silence() throws {
+        #expect(try isHeard(first) == nil)
+        #expect(stage.screen?.outputs == nil)
+    }
+
+    @Test("without a display the one is heard that came first of those that play, and when it goes the next") func sound() throws {
+        let second = try stage.join()
+        try says(second, "loading")
+        #expect(try isHeard(second) == true)
+
+        try says(first, "loading")
+        #expect(try isHeard(first) == true)
+        #expect(try isHeard(second) == false)
+        first.send(#"{"type":"ping","seq":1}"#)
+        first.socket.finishSending()
+        _ = try first.end()
+        try second.next("sound")
+        #expect(try isHeard(second) == true)
+    }
+
+    @Test("where there are displays they are heard, all of them, and nobody else") func displays() throws {
+        try says(first, "loading")
+        let one = try stage.join(hello: #","role":"display""#)
+        let other = try stage.join(hello: #","role":"display""#)
+        try says(one, "loading")
+        #expect(try isHeard(first) == false)
+        try says(other, "loading")
+
+        #expect(try isHeard(one) == true)
+        #expect(try isHeard(other) == true)
+        for display in [one, other] {
+            display.socket.finishSending()
+            _ = try display.end()
+        }
+        try first.next("sound")
+        #expect(try isHeard(first) == true)
+    }
+
+    @Test("whoever leads is told anew that it is heard, so that it says how far it is") func leads() throws {
+        let one = try stage.join(hello: #","role":"display""#)
+        let other = try stage.join(hello: #","role":"display""#)
+        try says(one, "loading")
+        try says(other, "loading")
+        let before = one.told.count { $0.type == "sound" }
+
+        other.socket.finishSending()
+        _ = try other.end()
+        try one.next("sound")
+
+        #expect(one.told.count { $0.type == "sound" } == before + 1)
+    }
+
+    @Test("the one that leads is believed: of displays the last, else who is heard") func believed() throws {
+        player.play()
+        try says(first, "ready", more: #","duration":60"#)
+        #expect(player.timeControlStatus == .playing)
+        let display = try stage.join(hello: #","role":"display""#)
+        try says(display, "loading")
+
+        try says(first, "failed", more: #","fault":"network""#)
+        try says(first, "waiting")
+        try says(first, "ready", more: #","duration":5"#)
+        #expect(player.timeControlStatus == .playing)
+        #expect(player.currentItem?.duration.seconds == 60)
+        try says(display, "ended")
+        #expect(player.timeControlStatus == .paused)
+    }
+
+    @Test("what holds the time lets go of it when it is gone, or nobody sees it") func letsGo() throws {
+        player.play()
+        let display = try stage.join(hello: #","role":"display""#)
+        try says(display, "ready", more: #","duration":600"#)
+        try says(display, "waiting")
+        #expect(player.timeControlStatus == .waitingToPlayAtSpecifiedRate)
+        display.send(#"{"type":"visibility","visible":false}"#)
+        try display.settle()
+        #expect(player.timeControlStatus == .playing)
+
+        try says(display, "waiting")
+        #expect(player.timeControlStatus == .waitingToPlayAtSpecifiedRate)
+        display.socket.finishSending()
+        _ = try display.end()
+        #expect(player.timeControlStatus == .playing)
+    }
+
+    @Test("a viewer may not, and a node that plays nothing is none") func refused() throws {
+        let viewer = try stage.join(hello: #","role":"viewer""#)
+        viewer.send(#"{"type":"media","seq":7,"node":\#(node),"item":1,"state":"ready"}"#)
+        let error = try viewer.next("error")
+        #expect(error.code == "forbidden")
+        #expect(error.seq == 7)
+
+        for other in [1, 99_999] {
+            first.send(#"{"type":"media","seq":8,"node":\#(other),"item":1,"state":"ready"}"#)
+            #expect(try first.next("error").code == "notFound")
+        }
+        #expect(player.status == .unknown)
+        #expect(stage.screen?.outputs == nil)
+    }
+
+    @Test("a web page is there when the first says so, whoever leads") func webPage() throws {
+        let display = try stage.join(hello: #","role":"display""#)
+        try says(display, "loading")
+        web.load(try #require(URL(string: "https://example.org/")))
+        stage.endTurn()
+        try first.settle()
+        let id = try Self.node("web", of: first)
+
+        first.send(#"{"type":"media","node":\#(id),"item":1,"state":"ready"}"#)
+        try first.settle()
+
+        #expect(!web.isLoading)
+    }
+
+    @Test("whatever pages say, the server goes on, and its screen with it", arguments: 0..<8)
+    func hostile(seed: Int) throws {
+        var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
+        func below(_ limit: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % limit
+        }
+        let clients = [first, try stage.join(), try stage.join(hello: #","role":"display""#)]
+        let states = ["loading", "ready", "waiting", "ended", "failed"]
+        let extras = [
+            "", #","duration":1e9"#, #","duration":0"#, #","duration":0.0001"#, #","width":0,"height":16384"#, #","seek":9007199254740991"#,
+        ]
+        for _ in 0..<200 {
+            let client = clients[below(3)]
+            client.send(
+                #"{"type":"media","node":\#(below(2) == 0 ? node : node + 1),"item":\#(below(4)),"state":"\#(states[below(5)])"\#(extras[below(6)])}"#
+            )
+            switch below(8) {
+            case 0: player.play()
+            case 1: player.seek(to: CMTime(seconds: Double(below(100)), preferredTimescale: 10))
+            case 2: player.rate = Float(below(20)) - 2
+            case 3: player.replaceCurrentItem(with: URL(string: "/\(below(3)).mp4").map { AVPlayerItem(url: $0) })
+            case 4: web.load(try #require(URL(string: "https://example.org/\(below(9))")))
+            default: break
+            }
+            if below(4) == 0 { try client.settle() }
+        }
+        for client in clients { try client.settle() }
+        #expect(player.currentTime().seconds.isFinite)
+        #expect(try isHeard(clients[2]) == true)
+    }
+}

@@ -1,0 +1,68 @@
+import ResponderKit
+import ResponderKitTesting
+import Testing
+
+/// A picture with a title and text beside it.
+final class CardView: UIView {
+    let picture = UIView()
+    let title = UILabel()
+    let text = UILabel()
+    private(set) lazy var indent = title.leadingAnchor.constraint(equalTo: picture.trailingAnchor, constant: 12)
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        text.numberOfLines = 0
+        for view in [picture, title, text] {
+            view.translatesAutoresizingMaskIntoConstraints = false
+            addSubview(view)
+        }
+        let bottom = text.bottomAnchor.constraint(equalTo: layoutMarginsGuide.bottomAnchor)
+        // Less than what keeps text from being higher than its lines.
+        bottom.priority = UILayoutPriority(249)
+        NSLayoutConstraint.activate([
+            picture.leadingAnchor.constraint(equalTo: layoutMarginsGuide.leadingAnchor),
+            picture.topAnchor.constraint(equalTo: layoutMarginsGuide.topAnchor),
+            picture.widthAnchor.constraint(equalToConstant: 64),
+            picture.heightAnchor.constraint(equalTo: picture.widthAnchor, multiplier: 0.75),
+            picture.bottomAnchor.constraint(lessThanOrEqualTo: layoutMarginsGuide.bottomAnchor),
+            indent,
+            title.topAnchor.constraint(equalTo: picture.topAnchor),
+            title.trailingAnchor.constraint(lessThanOrEqualTo: layoutMarginsGuide.trailingAnchor),
+            text.leadingAnchor.constraint(equalTo: title.leadingAnchor),
+            text.topAnchor.constraint(equalTo: title.bottomAnchor, constant: 4),
+            text.trailingAnchor.constraint(equalTo: layoutMarginsGuide.trailingAnchor),
+            bottom,
+        ])
+    }
+}
+
+@Suite @MainActor struct LayoutGuide {
+    @Test("a card is as high as its text makes it, and turns with the direction of lines") func card() {
+        let card = CardView()
+        let page = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+        let screen = TestScreen { page }
+        card.title.text = "Walk"
+        card.text.text = String(repeating: "Along the river and back. ", count: 8)
+        card.translatesAutoresizingMaskIntoConstraints = false
+        page.addSubview(card)
+        NSLayoutConstraint.activate([
+            card.leadingAnchor.constraint(equalTo: page.leadingAnchor),
+            card.trailingAnchor.constraint(equalTo: page.trailingAnchor),
+            card.topAnchor.constraint(equalTo: page.safeAreaLayoutGuide.topAnchor, constant: 20),
+        ])
+        screen.application.layoutIfNeeded()
+
+        #expect(card.picture.frame == CGRect(x: 8, y: 8, width: 64, height: 48))
+        #expect(card.title.frame.minX == 84)
+        #expect(card.text.frame.maxX == 382)
+        #expect(card.text.frame.height > 2 * card.text.font.lineHeight)
+        #expect(card.frame.height == card.text.frame.maxY + 8)
+
+        card.indent.constant = 20
+        card.semanticContentAttribute = .forceRightToLeft
+        screen.application.layoutIfNeeded()
+
+        #expect(card.picture.frame.maxX == 382)
+        #expect(card.title.frame.maxX == 298)
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import PictureApp
+import ResponderKit
+import ResponderKitTesting
+import Testing
+
+@Suite("The picture and the paper") @MainActor struct PictureTests {
+    private let screen = TestScreen(size: CGSize(width: 390, height: 844), launching: PictureApp())
+
+    private func text(_ identifier: String) throws -> String? { try screen.view(identifier, as: UILabel.self).text }
+
+    @Test("Fingers of two people pinch the picture") func pinch() throws {
+        let friend = InputDevice()
+        func send(_ phase: UITouch.Phase, _ x: CGFloat, from device: InputDevice) throws {
+            let sample = TouchSample(id: 1, phase: phase, location: CGPoint(x: x, y: 266))
+            _ = try screen.application.send(touches: [sample], from: device)
+        }
+        try send(.began, 145, from: screen.device)
+        try send(.began, 245, from: friend)
+        try send(.moved, 255, from: friend)
+
+        try send(.moved, 35, from: screen.device)
+
+        #expect(try text("place") == "200 %, 0°")
+        try send(.ended, 35, from: screen.device)
+        try send(.ended, 255, from: friend)
+        #expect(try text("place") == "200 %, 0°")
+    }
+
+    @Test("A double tap puts the picture back, and that is felt") func reset() throws {
+        var felt: [HapticFeedback] = []
+        screen.application.feedbackHandler = { feedback, _ in felt.append(feedback) }
+        _ = try screen.press(.pageUp)
+        #expect(try text("place") == "125 %, 0°")
+
+        _ = try screen.doubleTap("picture")
+
+        #expect(try text("place") == "100 %, 0°")
+        #expect(felt == [.notification(.success)])
+    }
+
+    @Test("The paper tells what drew on it; shaking empties it") func paper() throws {
+        let paper = try screen.view("paper")
+        let middle = paper.convert(CGPoint(x: paper.bounds.midX, y: paper.bounds.midY), to: nil)
+        let sample = TouchSample(
+            id: 1, phase: .began, location: middle, force: 0.75, type: .pencil, altitude: .pi / 6)
+        _ = try screen.application.send(touches: [sample], from: screen.device)
+        #expect(try text("note") == "Pencil at 30°, force 0.75, 1 place")
+
+        _ = screen.shake()
+
+        #expect(try text("note") == "Shaken: the paper is empty again")
+    }
+
+    @Test("The switch keeps screens awake") func awake() throws {
+        _ = try screen.tap("awake")
+
+        #expect(screen.application.isIdleTimerDisabled)
+    }
+}

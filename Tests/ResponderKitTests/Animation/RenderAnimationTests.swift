@@ -1,0 +1,182 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+@Suite @MainActor struct RenderAnimationTests {
+    private let scene = Scene()
+    private let view: UIView
+
+    init() {
+        view = scene.add(UIView(), 0, 0, 50, 50)
+        scene.application.commit()
+        scene.clock.advance(by: 1_000)
+    }
+
+    private func animations(of view: UIView) -> [RenderProperty: RenderAnimation] {
+        scene.application.commit()
+        guard case .animations(let list) = view.node?.value(of: .animation) else { return [:] }
+        return Dictionary(list.map { ($0.property, $0) }) { _, last in last }
+    }
+
+    @Test("What is changed in an animation is told once, with where it comes from and how long it takes") func told() {
+        scene.application.enter()
+        view.clipsToBounds = true
+        UIView.animate(withDuration: 0.5, delay: 0.1, options: .curveEaseOut) { [view] in
+            view.frame.origin.x = 200
+            view.alpha = 0.25
+            view.backgroundColor = .systemRed
+            view.layer.cornerRadius = 9
+            view.transform = CGAffineTransform(scaleX: 2, y: 2)
+        }
+        let told = animations(of: view)
+
+        #expect(Set(told.keys) == [.frame, .alpha, .backgroundColor, .cornerRadius, .transform])
+        #expect(told[.frame]?.from == .rect(0, 0, 50, 50))
+        #expect(told[.frame]?.to == view.node?.value(of: .frame))
+        #expect(told[.alpha]?.from == RenderValue.none)
+        #expect(told[.alpha]?.to == .number(0.25))
+        #expect(told[.alpha]?.timing == RenderAnimation.Timing(at: 1_100, duration: 500, curve: .easeOut))
+        let revision = scene.tree.revision
+        scene.clock.advance(by: 2_000)
+        scene.application.commit()
+        #expect(scene.tree.revision == revision)
+    }
+
+    @Test("What was changed before, and what is changed after, is not animated") func around() {
+        scene.application.enter()
+        let other = scene.add(UIView(), 0, 100, 50, 50)
+        scene.application.commit()
+        other.frame.origin.x = 10
+        view.alpha = 0.5
+        UIView.animate(withDuration: 0.5) { [view] in view.alpha = 1 }
+        other.frame.origin.x = 20
+        #expect(animations(of: other).isEmpty)
+        #expect(animations(of: view)[.alpha]?.from == .number(0.5))
+    }
+
+    @Test("Views that have just come are animated from what they were when they came") func new() {
+        scene.application.enter()
+        let other = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        other.alpha = 0
+        scene.window.addSubview(other)
+        UIView.animate(withDuration: 0.5) { other.alpha = 1 }
+        #expect(animations(of: other)[.alpha]?.from == .number(0))
+
+        let late = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        UIView.animate(withDuration: 0.5) { [scene] in
+            scene.window.addSubview(late)
+            late.alpha = 0.5
+        }
+        #expect(animations(of: late).isEmpty)
+    }
+
+    @Test("An animation that is overtaken goes on from where it seems to be") func interrupted() {
+        scene.application.enter()
+        UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { [view] in view.frame.origin.x = 100 }
+        _ = animations(of: view)
+        scene.clock.advance(by: 250)
+
+        UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { [view] in view.frame.origin.x = 0 }
+
+        #expect(animations(of: view)[.frame]?.from == .rect(25, 0, 50, 50))
+        #expect(animations(of: view)[.frame]?.to == .rect(0, 0, 50, 50))
+    }
+
+    @Test("Others that still run are told on, those that are over are not") func others() {
+        scene.application.enter()
+        UIView.animate(withDuration: 1) { [view] in view.alpha = 0.5 }
+        _ = animations(of: view)
+        scene.clock.advance(by: 500)
+        UIView.animate(withDuration: 1) { [view] in view.frame.origin.x = 10 }
+        #expect(Set(animations(of: view).keys) == [.alpha, .frame])
+
+        scene.clock.advance(by: 600)
+        UIView.animate(withDuration: 1) { [view] in view.layer.cornerRadius = 10 }
+        #expect(Set(animations(of: view).keys) == [.frame, .cornerRadius])
+    }
+
+    @Test("Inside of another an animation takes as long as that, unless it says otherwise; what is done without one takes no time")
+    func nested() {
+        scene.application.enter()
+        let (other, third, fourth) = (UIView(), UIView(), UIView())
+        for (index, one) in [other, third, fourth].enumerated() { scene.add(one, 0, CGFloat(index + 1) * 100, 50, 50) }
+        scene.application.commit()
+        UIView.animate(withDuration: 1, delay: 0, options: .curveEaseIn) { [view] in
+            view.alpha = 0.5
+            UIView.animate(withDuration: 2, delay: 0, options: .curveLinear) { other.alpha = 0.5 }
+            UIView.animate(withDuration: 2, delay: 0, options: [.overrideInheritedDuration, .overrideInheritedCurve, .curveLinear]) {
+                fourth.alpha = 0.5
+            }
+            UIView.performWithoutAnimation { third.alpha = 0.5 }
+            view.frame.origin.x = 5
+            #expect(UIView.inheritedAnimationDuration == 1)
+        }
+
+        #expect(animations(of: view)[.alpha]?.timing.duration == 1_000)
+        #expect(animations(of: view)[.frame]?.timing.duration == 1_000)
+        #expect(animations(of: other)[.alpha]?.timing == animations(of: view)[.alpha]?.timing)
+        #expect(animations(of: fourth)[.alpha]?.timing.duration == 2_000)
+        #expect(animations(of: fourth)[.alpha]?.timing.curve == .linear)
+        #expect(animations(of: third).isEmpty)
+        #expect(UIView.inheritedAnimationDuration == 0)
+    }
+
+    @Test("Switched off, and in no time, nothing is animated") func off() {
+        scene.application.enter()
+        UIView.performWithoutAnimation { UIView.animate(withDuration: 1) { [view] in view.alpha = 0.5 } }
+        UIView.animate(withDuration: 0) { [view] in view.alpha = 0.75 }
+
+        #expect(animations(of: view).isEmpty)
+        #expect(view.node?.value(of: .alpha) == .number(0.75))
+    }
+
+    @Test("What comes after comes when it is over: after a delay, and there and back") func completion() {
+        scene.application.enter()
+        var steps: [Double] = []
+        UIView.animate(withDuration: 0.5, delay: 0.25, options: []) {
+        } completion: { [scene] _ in
+            steps.append(scene.clock.now)
+        }
+        UIView.animate(withDuration: 0.5, delay: 0, options: .autoreverse) {
+        } completion: { [scene] _ in
+            steps.append(scene.clock.now)
+        }
+
+        scene.clock.advance(by: 5_000)
+
+        #expect(steps == [1_750, 2_000])
+    }
+
+    @Test(
+        "Curves and springs begin where they begin, and are there at the end",
+        arguments: [
+            RenderAnimation.Timing.Curve.linear, .easeIn, .easeOut, .easeInOut, .spring(damping: 0.5, velocity: 0),
+            .spring(damping: 1, velocity: 2),
+        ])
+    func curves(curve: RenderAnimation.Timing.Curve) {
+        let timing = RenderAnimation.Timing(at: 100, duration: 800, curve: curve)
+
+        #expect(timing.progress(at: 50) == 0)
+        #expect(abs(timing.progress(at: 100)) < 0.001)
+        #expect(abs(timing.progress(at: 899.9) - 1) < 0.01)
+        #expect(timing.progress(at: 900) == 1)
+        if case .spring(0.5, _) = curve { #expect(timing.progress(at: 350) > 1) }
+        var back = timing
+        back.reverses = true
+        back.repeats = true
+        #expect(abs(back.progress(at: 300) - back.progress(at: 100 + 1_400)) < 0.001)
+    }
+
+    @Test("A view that draws itself is drawn all the same") func drawing() {
+        scene.application.enter()
+        final class Dot: UIView {
+            override func draw(_ rect: CGRect) { UIBezierPath(ovalIn: rect).fill() }
+        }
+        let dot = scene.add(Dot(), 0, 100, 50, 50)
+        UIView.animate(withDuration: 1) { dot.alpha = 0.5 }
+        scene.application.commit()
+
+        #expect(dot.node?.value(of: .drawing) != RenderValue.none)
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+@Suite @MainActor struct TransitionTests {
+    private let scene = Scene()
+    private let view: UIView
+
+    init() {
+        view = scene.add(UIView(), 0, 0, 50, 50)
+        scene.application.commit()
+        scene.clock.advance(by: 1_000)
+    }
+
+    private func transition(of view: UIView) -> RenderTransition? {
+        scene.application.commit()
+        guard case .transition(let transition) = view.node?.value(of: .transition) else { return nil }
+        return transition
+    }
+
+    @Test(
+        "Each is told by its name, once",
+        arguments: [
+            (UIView.AnimationOptions.transitionCrossDissolve, RenderTransition.Style.crossDissolve),
+            (.transitionFlipFromLeft, .flipFromLeft),
+            (.transitionFlipFromRight, .flipFromRight), (.transitionFlipFromTop, .flipFromTop),
+            (.transitionFlipFromBottom, .flipFromBottom),
+            (.transitionCurlUp, .curlUp), (.transitionCurlDown, .curlDown),
+        ])
+    func styles(option: UIView.AnimationOptions, style: RenderTransition.Style) {
+        scene.application.enter()
+        UIView.transition(
+            with: view, duration: 0.5, options: [option, .curveEaseOut], animations: { [view] in view.backgroundColor = .systemRed })
+        let told = transition(of: view)
+
+        #expect(told?.style == style)
+        #expect(told?.timing == RenderAnimation.Timing(at: 1_000, duration: 500, curve: .easeOut))
+        let revision = scene.tree.revision
+        scene.clock.advance(by: 2_000)
+        scene.application.commit()
+        #expect(scene.tree.revision == revision)
+    }
+
+    @Test("What changes in it changes at once, unless animated content is allowed") func content() {
+        scene.application.enter()
+        UIView.transition(with: view, duration: 0.5, options: .transitionCrossDissolve) { [view] in view.alpha = 0.5 }
+        scene.application.commit()
+        #expect(view.node?.animations.isEmpty == true)
+
+        UIView.transition(with: view, duration: 0.5, options: [.transitionCrossDissolve, .allowAnimatedContent]) { [view] in view.alpha = 1
+        }
+        scene.application.commit()
+        #expect(view.node?.animations.map(\.property) == [.alpha])
+    }
+
+    @Test("One view in the place of another: what both are in turns; the views are there at once") func exchange() {
+        scene.application.enter()
+        let (old, new) = (UIView(), UIView())
+        view.addSubview(old)
+        scene.application.commit()
+        var isDone = false
+
+        UIView.transition(from: old, to: new, duration: 1, options: .transitionFlipFromRight) { isDone = $0 }
+
+        #expect(view.subviews == [new])
+        #expect(transition(of: view)?.style == .flipFromRight)
+        scene.clock.advance(by: 1_000)
+        #expect(isDone)
+
+        view.addSubview(old)
+        old.isHidden = true
+        scene.application.commit()
+        UIView.transition(from: new, to: old, duration: 1, options: [.transitionCrossDissolve, .showHideTransitionViews])
+        #expect(view.subviews == [new, old])
+        #expect(new.isHidden && !old.isHidden)
+    }
+
+    @Test("With nothing to show, of what no page has seen, and switched off nothing is told") func none() {
+        scene.application.enter()
+        UIView.transition(with: view, duration: 1) { [view] in view.alpha = 0.5 }
+        #expect(transition(of: view) == nil)
+
+        let new = scene.add(UIView(), 0, 0, 9, 9)
+        UIView.transition(with: new, duration: 1, options: .transitionCrossDissolve, animations: nil)
+        #expect(transition(of: new) == nil)
+
+        UIView.performWithoutAnimation { UIView.transition(with: view, duration: 1, options: .transitionCurlUp, animations: nil) }
+        #expect(transition(of: view) == nil)
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+@Suite @MainActor struct ContentSizeCategoryTests {
+    private let scene = Scene()
+
+    @Test(
+        "A scale is the category whose text is nearest",
+        arguments: [
+            (0.25, UIContentSizeCategory.extraSmall), (0.82, .extraSmall), (1, .large), (1.1, .extraLarge), (1.5, .extraExtraExtraLarge),
+            (1.6, .accessibilityMedium),
+            (2, .accessibilityLarge), (8, .accessibilityExtraExtraExtraLarge),
+        ])
+    func nearest(scale: Double, category: UIContentSizeCategory) {
+        #expect(UIContentSizeCategory(scale: scale) == category)
+    }
+
+    @Test("Preferred fonts have UIKit's sizes, usual and as the person likes them") func preferred() {
+        scene.application.enter()
+        #expect(UIFont.preferredFont(forTextStyle: .body) == .systemFont(ofSize: 17))
+        #expect(UIFont.preferredFont(forTextStyle: .headline) == .systemFont(ofSize: 17, weight: .semibold))
+
+        scene.application.setPreferredContentSizeCategory(.accessibilityMedium)
+
+        #expect(UIFont.preferredFont(forTextStyle: .body).pointSize == 28)
+        #expect(UIFont.preferredFont(forTextStyle: .largeTitle).pointSize == 44)
+        #expect(UIFontMetrics.default.scaledValue(for: 34) == 56)
+        #expect(UIFontMetrics(forTextStyle: .body).scaledFont(for: .boldSystemFont(ofSize: 20)).pointSize == 33)
+        #expect(UIFontMetrics(forTextStyle: .body).scaledFont(for: .boldSystemFont(ofSize: 20), maximumPointSize: 25).pointSize == 25)
+    }
+
+    @Test("A label that is to goes along, back and forth, and others stay; all is laid out anew") func labels() {
+        scene.application.enter()
+        final class Host: UIView {
+            var layouts = 0
+            override func layoutSubviews() { layouts += 1 }
+        }
+        let host = scene.add(Host(), 0, 0, 300, 300)
+        let along = scene.add(UILabel(), 0, 0, 300, 40, to: host)
+        along.font = .preferredFont(forTextStyle: .body)
+        along.adjustsFontForContentSizeCategory = true
+        let own = scene.add(UILabel(), 0, 40, 300, 40, to: host)
+        own.font = UIFontMetrics(forTextStyle: .body).scaledFont(for: .boldSystemFont(ofSize: 20))
+        own.adjustsFontForContentSizeCategory = true
+        let fixed = scene.add(UILabel(), 0, 80, 300, 40, to: host)
+        fixed.font = .systemFont(ofSize: 17)
+        fixed.adjustsFontForContentSizeCategory = true
+        let still = scene.add(UILabel(), 0, 120, 300, 40, to: host)
+        still.font = .preferredFont(forTextStyle: .body)
+        scene.application.commit()
+        let layouts = host.layouts
+
+        scene.application.setPreferredContentSizeCategory(.accessibilityExtraLarge)
+        scene.application.commit()
+        #expect([along, own, fixed, still].map(\.font.pointSize) == [40, 47, 17, 17])
+        #expect(host.layouts == layouts + 1)
+        #expect(along.node?.value(of: .font) == .font(.systemFont(ofSize: 40)))
+
+        scene.application.setPreferredContentSizeCategory(.large)
+        #expect([along, own].map(\.font.pointSize) == [17, 20])
+    }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+@Suite @MainActor struct PointerButtonTests {
+    private let scene = Scene()
+    private let log = Log()
+
+    private func pointer(
+        _ phase: UITouch.Phase, _ x: CGFloat = 50, _ y: CGFloat = 50, _ buttons: UIEvent.ButtonMask = [],
+        _ modifiers: UIKeyModifierFlags = []
+    ) throws {
+        let sample = TouchSample(
+            id: 1, phase: phase, location: CGPoint(x: x, y: y), type: .indirectPointer, buttonMask: buttons, modifierFlags: modifiers)
+        _ = try scene.application.send(touches: [sample], from: scene.device)
+    }
+
+    private func click(_ buttons: UIEvent.ButtonMask, _ x: CGFloat = 50, _ y: CGFloat = 50) throws {
+        try pointer(.began, x, y, buttons)
+        try pointer(.ended, x, y)
+    }
+
+    /// Writes down what its events say is held.
+    private final class Held: UIView {
+        var said: [(UIEvent.ButtonMask, UIKeyModifierFlags)] = []
+        private func note(_ event: UIEvent?) { said.append((event?.buttonMask ?? [], event?.modifierFlags ?? [])) }
+        override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { note(event) }
+        override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { note(event) }
+        override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { note(event) }
+    }
+
+    @Test("T15 an event says which buttons and modifiers are held, and when it ends which were") func T15_whatIsHeld() throws {
+        let view = scene.add(Held(), 0, 0, 100, 100)
+
+        try pointer(.began, 50, 50, .secondary, [.shift, .alternate])
+        try pointer(.moved, 60, 50, [.secondary, .button(3)], .command)
+        try pointer(.ended)
+
+        #expect(view.said.map(\.0) == [.secondary, [.secondary, .button(3)], [.secondary, .button(3)]])
+        #expect(view.said.map(\.1) == [[.shift, .alternate], .command, .command])
+    }
+
+    @Test("T15 a pointer that does not say has its first button, and a finger has none") func T15_whatIsNotSaid() throws {
+        let view = scene.add(Held(), 0, 0, 100, 100)
+
+        try click([])
+        try scene.tap(50, 50)
+
+        #expect(view.said.map(\.0) == [.primary, .primary, [], []])
+    }
+
+    @Test("T15 presses say the modifiers of their keys") func T15_presses() throws {
+        final class Keys: UIView {
+            var said: UIKeyModifierFlags = []
+            override var canBecomeFirstResponder: Bool { true }
+            override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { said = event?.modifierFlags ?? [] }
+        }
+        let view = scene.add(Keys(), 0, 0, 100, 100)
+        view.becomeFirstResponder()
+
+        let key = UIKey(keyCode: .keyboardA, characters: "A", modifierFlags: .shift)
+        _ = try scene.application.send(presses: [PressSample(key: key, phase: .began)], from: scene.device)
+
+        #expect(view.said == .shift)
+    }
+
+    @Test("T15 masks have UIKit's bits, and buttons are numbered from 1") func T15_masks() {
+        #expect(UIEvent.ButtonMask.primary.rawValue == 1)
+        #expect(UIEvent.ButtonMask.secondary.rawValue == 2)
+        #expect(UIEvent.ButtonMask.button(2) == .secondary)
+        #expect(UIEvent.ButtonMask.button(5).rawValue == 16)
+        #expect(UIEvent.ButtonMask.button(0).isEmpty)
+    }
+
+    @Test("G27 a tap asks for its button: by default the first; fingers have none to ask for") func G27_taps() throws {
+        @MainActor final class Listener {
+            let log: Log
+            init(_ log: Log) { self.log = log }
+            func tapped(_ tap: UITapGestureRecognizer) {
+                log.note("\(tap.name ?? "") \(tap.buttonMask.rawValue) \(tap.modifierFlags == .control)")
+            }
+        }
+        let view = scene.add(UIView(), 0, 0, 100, 100)
+        let listener = Listener(log)
+        for (name, mask) in [("first", UIEvent.ButtonMask.primary), ("second", .secondary)] {
+            let tap = UITapGestureRecognizer(target: listener, action: Selector("tapped", Listener.tapped))
+            tap.name = name
+            if mask != .primary { tap.buttonMaskRequired = mask }
+            #expect(tap.buttonMaskRequired == mask)
+            view.addGestureRecognizer(tap)
+        }
+
+        try click([])
+        #expect(log.take() == ["first 1 false"])
+        try pointer(.began, 50, 50, .secondary, .control)
+        try pointer(.ended)
+        #expect(log.take() == ["second 2 true"])
+        try click(.button(3))
+        #expect(log.take() == [])
+        try scene.tap(50, 50)
+        #expect(log.take().count == 1)
+    }
+
+    @Test("G27 views scroll by the first button alone") func G27_scrolling() throws {
+        let scroll = scene.add(UIScrollView(), 0, 0, 200, 200)
+        scroll.contentSize = CGSize(width: 200, height: 1_000)
+        for (buttons, offset) in [(UIEvent.ButtonMask.secondary, 0.0), (.primary, 60)] {
+            try pointer(.began, 50, 150, buttons)
+            for y in stride(from: 140.0, through: 80, by: -10) { try pointer(.moved, 50, y, buttons) }
+            try pointer(.ended, 50, 80)
+            scene.clock.advance(by: 5_000)
+            #expect((scroll.contentOffset.y >= offset) == true)
+            if offset == 0 { #expect(scroll.contentOffset.y == 0) }
+        }
+    }
+
+    @Test("C6 controls and rows are pressed by the first button alone") func C6_controls() throws {
+        let log = log
+        let button = scene.add(UIButton(frame: .zero), 0, 0, 100, 100)
+        button.addAction(UIAction { _ in log.note("pressed") }, for: .primaryActionTriggered)
+        button.addAction(UIAction { _ in log.note("down") }, for: .touchDown)
+
+        try click(.secondary)
+        #expect(log.take() == [])
+        #expect(!button.isTracking)
+        try click(.primary)
+
+        #expect(log.take() == ["down", "pressed"])
+    }
+
+    // MARK: The edit menu
+
+    private final class Copied: UIView {
+        override var canBecomeFirstResponder: Bool { true }
+        override func canPerformAction(_ action: ResponderKit.Selector, withSender sender: Any?) -> Bool { action == .copy }
+        override func copy(_ sender: Any?) {}
+    }
+
+    @Test("A4 a click with the second button shows the menu of the view that it is on, at once and where it is") func A4_secondaryClick()
+        throws
+    {
+        let view = scene.add(Copied(), 20, 300, 200, 100)
+        let inner = scene.add(UIView(), 0, 0, 50, 50, to: view)
+        let interaction = UIEditMenuInteraction(delegate: nil)
+        view.addInteraction(interaction)
+        view.becomeFirstResponder()
+
+        try click(.primary, 40, 320)
+        #expect(!interaction.isShown)
+        try pointer(.began, 40, 320, .secondary)
+        #expect(interaction.isShown)
+        #expect(interaction.location(in: inner) == CGPoint(x: 20, y: 20))
+        try pointer(.ended, 40, 320)
+        #expect(interaction.isShown, "the end of the click leaves it")
+        interaction.dismissMenu()
+
+        view.removeInteraction(interaction)
+        try click(.secondary, 40, 320)
+        #expect(!interaction.isShown)
+        #expect(view.gestureRecognizers?.isEmpty ?? true)
+    }
+}

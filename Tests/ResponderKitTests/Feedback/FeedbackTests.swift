@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+@Suite("What people feel, and devices that stay awake") @MainActor struct FeedbackTests {
+    private let scene = Scene()
+    private let log = Log()
+
+    private final class Felt {
+        var all: [(HapticFeedback, InputDevice?)] = []
+    }
+
+    private func listen() -> Felt {
+        let felt = Felt()
+        scene.application.feedbackHandler = { felt.all.append(($0, $1)) }
+        return felt
+    }
+
+    @Test("D2 feedback in a handler is for whoever's input it is; in a timer it is for nobody in particular") func D2_whose() throws {
+        let felt = listen()
+        let generator = UISelectionFeedbackGenerator()
+        let view = scene.probe("view", log, 0, 0, 200, 200)
+        view.onTouch = { phase, _, _ in
+            generator.prepare()
+            if phase == .began { generator.selectionChanged() }
+        }
+        _ = scene.clock.schedule(after: 10) { generator.selectionChanged() }
+
+        try scene.tap(10, 10)
+        scene.clock.advance(by: 20)
+
+        #expect(felt.all.map(\.0) == [.selection, .selection])
+        #expect(felt.all.first?.1 === scene.device)
+        #expect(felt.all.last?.1 == nil)
+    }
+
+    @Test("D2 each generator says what it is for, an impact as hard as asked, and nothing at no intensity") func D2_kinds() {
+        let felt = listen()
+        scene.application.enter()
+        let view = scene.probe("view", log, 0, 0, 10, 10)
+
+        UIImpactFeedbackGenerator(style: .rigid).impactOccurred()
+        UIImpactFeedbackGenerator(view: view).impactOccurred(intensity: 0.25)
+        UIImpactFeedbackGenerator(style: .soft).impactOccurred(intensity: 7)
+        UIImpactFeedbackGenerator(style: .light).impactOccurred(intensity: 0)
+        UIImpactFeedbackGenerator(style: .light).impactOccurred(intensity: .nan)
+        for type in UINotificationFeedbackGenerator.FeedbackType.allCases { UINotificationFeedbackGenerator().notificationOccurred(type) }
+        UIFeedbackGenerator().prepare()
+
+        #expect(
+            felt.all.map(\.0) == [
+                .impact(.rigid, intensity: 1), .impact(.medium, intensity: 0.25), .impact(.soft, intensity: 1), .notification(.success),
+                .notification(.warning), .notification(.error),
+            ])
+        #expect(UIImpactFeedbackGenerator.FeedbackStyle.allCases.map(\.rawValue) == [0, 1, 2, 3, 4])
+        #expect(UINotificationFeedbackGenerator.FeedbackType.allCases.map(\.rawValue) == [0, 1, 2])
+    }
+
+    @Test("D2 a generator of a view is felt where that view is shown, whatever code runs") func D2_view() {
+        let felt = listen()
+        let view = scene.probe("view", log, 0, 0, 10, 10)
+        let elsewhere = Scene()
+        elsewhere.application.enter()
+
+        UISelectionFeedbackGenerator(view: view).selectionChanged()
+        UISelectionFeedbackGenerator().selectionChanged()
+
+        #expect(felt.all.map(\.0) == [.selection])
+    }
+
+    @Test("D1 the key window alone says that its devices stay awake, for as long as that is asked") func D1_awake() {
+        let application = scene.application
+        application.commit()
+        func isAwake(_ window: UIWindow) -> Bool { window.node?.value(of: .awake) == .bool(true) }
+        #expect(!isAwake(scene.window))
+
+        application.isIdleTimerDisabled = true
+        application.commit()
+        #expect(isAwake(scene.window))
+
+        let second = UIWindow(application: application)
+        second.makeKeyAndVisible()
+        application.commit()
+        #expect(!isAwake(scene.window) && isAwake(second))
+
+        application.isIdleTimerDisabled = false
+        application.commit()
+        #expect(!isAwake(second))
+    }
+}

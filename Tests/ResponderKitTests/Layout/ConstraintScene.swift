@@ -1,0 +1,47 @@
+import Foundation
+
+@testable import ResponderKit
+
+/// A window of 400 by 800 points, a view as large as that, and views in it that constraints place.
+@MainActor
+final class ConstraintScene {
+    let scene = Scene()
+    let root = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
+
+    init() {
+        root.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        scene.window.addSubview(root)
+    }
+
+    @discardableResult
+    func add<View: UIView>(_ view: View, to parent: UIView? = nil) -> View {
+        view.translatesAutoresizingMaskIntoConstraints = false
+        (parent ?? root).addSubview(view)
+        return view
+    }
+
+    func layOut() { scene.application.layoutIfNeeded() }
+}
+
+/// A view that shows something of a size.
+final class Sized: UIView {
+    var content: CGSize { didSet { invalidateIntrinsicContentSize() } }
+
+    init(_ width: CGFloat, _ height: CGFloat) {
+        content = CGSize(width: width, height: height)
+        super.init(frame: .zero)
+    }
+
+    override var intrinsicContentSize: CGSize { content }
+}
+
+/// What `problemHandler` is told while something is done.
+@MainActor
+func problems(_ body: () -> Void) -> [String] {
+    var told: [String] = []
+    let before = NSLayoutConstraint.problemHandler
+    NSLayoutConstraint.problemHandler = { told.append($0) }
+    body()
+    NSLayoutConstraint.problemHandler = before
+    return told
+}

@@ -1,0 +1,262 @@
+import Foundation
+import ResponderKitTesting
+import Testing
+
+@testable import ResponderKit
+
+@Suite("What pages are told of players", .serialized) @MainActor struct PlayerViewTests {
+    private let scene = Scene()
+    private let player: AVPlayer
+    private let view = AVPlayerView()
+
+    init() throws {
+        player = AVPlayer(url: try #require(URL(string: "https://example.org/film.mp4")))
+    }
+
+    private func show() {
+        view.player = player
+        scene.add(view, 0, 0, 320, 320)
+        scene.application.commit()
+    }
+
+    private func value(_ property: RenderProperty) -> RenderValue {
+        scene.application.commit()
+        return view.node?.value(of: property) ?? .none
+    }
+
+    private func ready(_ seconds: Double = 60) {
+        scene.screen.page(says: .ready, of: player, duration: seconds, size: CGSize(width: 640, height: 360))
+    }
+
+    @Test("a view says what is played and where that is, and nothing more while it plays") func timeline() {
+        show()
+        #expect(value(.source) == .string("https://example.org/film.mp4"))
+        #expect(value(.item) == .int(1))
+        #expect(value(.timeline) == .timeline(Timeline(value: 0, at: 0, rate: 0)))
+        #expect(value(.waiting) == .none)
+
+        player.play()
+        #expect(value(.waiting) == .bool(true))
+        scene.clock.advance(by: 500)
+        ready()
+        #expect(value(.timeline) == .timeline(Timeline(value: 0, at: 500, rate: 1, maximum: 60)))
+        #expect(value(.waiting) == .none)
+        let revision = scene.tree.revision
+        scene.clock.advance(by: 20_000)
+        scene.application.commit()
+        #expect(scene.tree.revision == revision)
+
+        player.seek(to: CMTime(value: 50, timescale: 1))
+        #expect(value(.seek) == .int(1))
+        #expect(value(.timeline) == .timeline(Timeline(value: 50, at: 20_500, rate: 1, maximum: 60)))
+    }
+
+    @Test("the same said again changes nothing") func repeated() {
+        show()
+        player.play()
+        ready()
+        scene.clock.advance(by: 100)
+        scene.application.commit()
+        let revision = scene.tree.revision
+
+        ready()
+        scene.application.commit()
+
+        #expect(scene.tree.revision == revision)
+    }
+
+    @Test("how it looks and sounds") func looks() {
+        show()
+        view.videoGravity = .resizeAspectFill
+        #expect(value(.contentMode) == .string("scaleAspectFill"))
+        view.videoGravity = .resize
+        #expect(value(.contentMode) == .string("scaleToFill"))
+        view.videoGravity = .resizeAspect
+        #expect(value(.contentMode) == .none)
+        player.volume = 0.25
+        player.isMuted = true
+        #expect(value(.volume) == .number(0.25))
+        #expect(value(.muted) == .bool(true))
+        let poster = UIImage(data: [1, 2, 3], mediaType: "image/png")
+        view.poster = poster
+        #expect(value(.image) == .string("/assets/\(poster.contentID ?? "")"))
+    }
+
+    @Test("where the picture is in its view") func bounds() {
+        show()
+        #expect(view.videoBounds == .zero)
+        ready()
+        #expect(view.videoBounds == CGRect(x: 0, y: 70, width: 320, height: 180))
+        view.videoGravity = .resizeAspectFill
+        #expect(abs(view.videoBounds.width - 320 * 640 / 360) < 0.001)
+        view.videoGravity = .resize
+        #expect(view.videoBounds == CGRect(x: 0, y: 0, width: 320, height: 320))
+        #expect(view.isReadyForDisplay)
+    }
+
+    @Test("another piece has another number, and what is said of the one before counts no more") func items() throws {
+        show()
+        let id = try #require(view.node?.id)
+        let device = scene.device
+        player.replaceCurrentItem(with: AVPlayerItem(url: try #require(URL(string: "/b.mp4"))))
+        let early = scene.application.send(media: MediaReport(state: .failed, item: 1), ofNode: id, from: device, leads: true)
+        #expect(early)
+        #expect(player.status == .unknown, "before pages were told")
+        #expect(value(.item) == .int(2))
+        _ = scene.application.send(media: MediaReport(state: .failed, item: 1), ofNode: id, from: device, leads: true)
+        #expect(player.status == .unknown)
+        _ = scene.application.send(media: MediaReport(state: .ready, item: 2), ofNode: id, from: device, leads: false)
+        #expect(player.status == .unknown, "who follows says nothing that counts")
+
+        _ = scene.application.send(media: MediaReport(state: .ready, item: 2), ofNode: id, from: device, leads: true)
+        #expect(player.status == .readyToPlay)
+        player.replaceCurrentItem(with: nil)
+        for property in [RenderProperty.source, .item, .timeline, .seek] { #expect(value(property) == .none) }
+    }
+
+    @Test("reports reach only nodes that play, as long as they are there") func nodes() throws {
+        show()
+        let id = try #require(view.node?.id)
+        let created = try #require(view.node?.created)
+        let window = try #require(scene.window.node?.id)
+        let report = MediaReport(state: .ready, item: 1)
+
+        #expect(scene.application.showsMedia(node: id, at: created))
+        #expect(!scene.application.showsMedia(node: id, at: created - 1))
+        #expect(!scene.application.showsMedia(node: window, at: created))
+        #expect(!scene.application.send(media: report, ofNode: window, from: scene.device, leads: true))
+        #expect(!scene.application.send(media: report, ofNode: 999, from: scene.device, leads: true))
+        view.removeFromSuperview()
+        scene.application.commit()
+        #expect(!scene.application.send(media: report, ofNode: id, from: scene.device, leads: true))
+    }
+
+    @Test("what is only heard has an element of its own, until a view shows it") func sound() {
+        func outputs() -> [SoundOutput] { scene.window.subviews.compactMap { $0 as? SoundOutput } }
+        player.play()
+        #expect(outputs().isEmpty, "a view may still be made for it")
+        scene.application.commit()
+        #expect(outputs().count == 1)
+        #expect(outputs().first?.node?.value(of: .source) == .string("https://example.org/film.mp4"))
+
+        show()
+        #expect(outputs().isEmpty)
+        view.player = nil
+        scene.application.commit()
+        #expect(outputs().count == 1)
+        player.replaceCurrentItem(with: nil)
+        #expect(outputs().isEmpty)
+    }
+
+    @Test("a file has an address that is its asset's, and gone with it") func files() throws {
+        let before = PageAddress.count
+        let file = URL(fileURLWithPath: "/tmp/a film.mp4")
+        var name = ""
+        do {
+            let asset = AVURLAsset(url: file)
+            let text = try #require(asset.source?.text)
+            #expect(text.hasPrefix("/media/"))
+            name = String(text.dropFirst(7))
+            #expect(name.count >= 20, "nobody guesses it")
+            #expect(ServedContent.mediaFile(named: name) == file)
+            #expect(ServedContent.webPage(named: name) == nil)
+            #expect(AVURLAsset(url: file).source?.text != text)
+        }
+
+        #expect(ServedContent.mediaFile(named: name) == nil)
+        #expect(PageAddress.count == before)
+    }
+}
+
+@Suite("Playback controls", .serialized) @MainActor struct PlaybackControlsTests {
+    private let screen: TestScreen
+    private let controller = AVPlayerViewController()
+    private let player: AVPlayer
+
+    init() throws {
+        let screen = TestScreen(size: CGSize(width: 400, height: 300))
+        self.screen = screen
+        player = AVPlayer(url: try #require(URL(string: "/film.mp4")))
+        controller.player = player
+        screen.window.rootViewController = controller
+        screen.application.commit()
+    }
+
+    private func ready() {
+        screen.page(says: .ready, of: player, duration: 100)
+        screen.application.commit()
+    }
+
+    private func button(_ label: String) throws -> UIView {
+        try #require(screen.application.views(matching: ViewQuery(label: label)).first?.view)
+    }
+
+    @Test("play, pause and skips, by touch") func touch() throws {
+        try screen.tap(try button("Play"))
+        #expect(player.rate == 1)
+        ready()
+        try screen.tap(try button("Forward 10 seconds"))
+        #expect(player.currentTime().seconds >= 10)
+        try screen.tap(try button("Back 10 seconds"))
+        #expect(player.currentTime().seconds < 1)
+        try screen.tap(try button("Pause"))
+        #expect(player.rate == 0)
+        try screen.tap(try button("Mute"))
+        #expect(player.isMuted)
+    }
+
+    @Test("they go while it plays, and come back with a tap or when it stops") func hiding() throws {
+        try screen.tap(try button("Play"))
+        ready()
+        func isConcealed() -> Bool { controller.view.subviews.compactMap { $0 as? PlaybackControls }.first?.isConcealed ?? true }
+        screen.advance(by: .seconds(2.5))
+        #expect(!isConcealed())
+        screen.advance(by: .seconds(1))
+        #expect(isConcealed())
+
+        try screen.tap(CGPoint(x: 200, y: 150))
+        #expect(!isConcealed())
+        #expect(player.rate == 1, "the tap only brought them back")
+        screen.advance(by: .seconds(4))
+        #expect(isConcealed())
+        player.pause()
+        #expect(!isConcealed())
+        screen.advance(by: .seconds(10))
+        #expect(!isConcealed(), "what stands keeps them")
+    }
+
+    @Test("the button of a remote control plays and pauses at any time") func presses() throws {
+        ready()
+        #expect(controller.becomeFirstResponder())
+        try screen.press(.playPause)
+        #expect(player.rate == 1)
+        try screen.press(.playPause)
+        #expect(player.rate == 0)
+    }
+
+    @Test("what has ended begins anew") func again() throws {
+        try screen.tap(try button("Play"))
+        ready()
+        screen.advance(by: .seconds(101))
+        #expect(player.rate == 0)
+
+        try screen.tap(try button("Play"))
+        #expect(player.rate == 1)
+        #expect(player.currentTime().seconds < 1)
+    }
+
+    @Test("who may only watch has no skips, and who wants none no controls") func linear() throws {
+        ready()
+        controller.requiresLinearPlayback = true
+        #expect(screen.application.views(matching: ViewQuery(label: "Forward 10 seconds")).isEmpty)
+        controller.showsPlaybackControls = false
+        #expect(screen.application.views(matching: ViewQuery(label: "Play")).isEmpty)
+    }
+
+    @Test("what cannot be played says why") func failure() {
+        screen.page(says: .failed, of: player, fault: .decoding)
+        screen.application.commit()
+        let labels = screen.application.views(matching: ViewQuery(kind: "label")).compactMap { $0.label }
+        #expect(labels.contains(AVError(.decodeFailed).description))
+    }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+@Suite @MainActor struct ScrollGlideTests {
+    private let scene = Scene()
+
+    private func scroll(_ height: CGFloat = 100_000) -> UIScrollView {
+        let scroll = scene.add(UIScrollView(), 0, 0, 400, 400)
+        scroll.contentSize = CGSize(width: 400, height: height)
+        return scroll
+    }
+
+    /// A drag of 20 points every 16 ms, let go of in motion.
+    private func fling(on scroll: UIScrollView) throws {
+        try scene.touch(.began, 100, 300)
+        for step in 1...5 {
+            scene.clock.advance(by: 16)
+            try scene.touch(.moved, 100, 300 - CGFloat(step) * 20)
+        }
+        try scene.touch(.ended, 100, 200)
+        scene.application.commit()
+        #expect(scroll.isDecelerating)
+    }
+
+    private func told(of scroll: UIScrollView) throws -> ScrollGlide {
+        guard case .glide(let glide) = scroll.node?.value(of: .timeline) else {
+            Issue.record("no glide was told")
+            throw CancellationError()
+        }
+        return glide
+    }
+
+    @Test("A glide is told once, and nothing while it runs nor when it is over") func toldOnce() throws {
+        let scroll = scroll()
+        try fling(on: scroll)
+        let glide = try told(of: scroll)
+        let revision = scene.tree.revision
+
+        for _ in 0..<20 {
+            scene.clock.advance(by: 50)
+            scene.application.commit()
+            let shown = glide.offset(at: scene.clock.now)
+            #expect(abs(scroll.contentOffset.y - shown.y) < 20)
+        }
+        scene.clock.advance(by: 10_000)
+        scene.application.commit()
+
+        #expect(!scroll.isDecelerating)
+        #expect(scene.tree.revision == revision)
+        #expect(scroll.contentOffset == glide.offset(at: scene.clock.now))
+        // Who comes later is told both.
+        #expect(scroll.node?.value(of: .contentOffset) == .pair(0, scroll.contentOffset.y))
+        #expect(try told(of: scroll) == glide)
+    }
+
+    @Test("A finger that stops it has the client told where it stands, to the millisecond") func stopped() throws {
+        let scroll = scroll()
+        try fling(on: scroll)
+        let glide = try told(of: scroll)
+        scene.clock.advance(by: 105)
+        let seen = scene.tree.revision
+
+        try scene.touch(.began, 100, 100)
+        scene.application.commit()
+
+        #expect(scroll.contentOffset == glide.offset(at: scene.clock.now))
+        #expect(scroll.node?.value(of: .timeline) == RenderValue.none)
+        #expect(scroll.node?.revision(of: .contentOffset) == seen + 1)
+        #expect(scroll.node?.revision(of: .timeline) == seen + 1)
+    }
+
+    @Test("What the application scrolls meanwhile is told, and from there it glides on") func scrolledMeanwhile() throws {
+        let scroll = scroll()
+        try fling(on: scroll)
+        scene.clock.advance(by: 96)
+        let speed = try told(of: scroll).velocity(at: scene.clock.now)
+
+        scroll.contentOffset.y = 5_000
+        scene.application.commit()
+
+        let glide = try told(of: scroll)
+        #expect(glide.offset.y == 5_000)
+        #expect(abs(glide.velocity.y - speed.y) < 0.001)
+        scene.clock.advance(by: 10_000)
+        #expect(scroll.contentOffset == glide.offset(at: scene.clock.now))
+    }
+
+    @Test("What its delegate makes of a step is told") func delegateSnaps() throws {
+        final class Snapping: UIScrollViewDelegate {
+            func scrollViewDidScroll(_ scrollView: UIScrollView) {
+                if scrollView.contentOffset.y > 200 { scrollView.contentOffset.y = 200 }
+            }
+        }
+        let scroll = scroll()
+        let delegate = Snapping()
+        scroll.delegate = delegate
+        try fling(on: scroll)
+
+        scene.clock.advance(by: 10_000)
+        scene.application.commit()
+
+        #expect(scroll.contentOffset.y == 200)
+        let mirror = Mirror()
+        mirror.follow(scene.tree)
+        #expect(!scroll.isDecelerating)
+        let shown = (try? told(of: scroll))?.offset(at: scene.clock.now).y ?? 200
+        #expect(min(shown, 99_600) == 200 || scroll.node?.value(of: .timeline) == RenderValue.none)
+    }
+
+    @Test("It comes to rest at the end of the content, which pages know") func end() throws {
+        let scroll = scroll(520)
+        try fling(on: scroll)
+        let revision = scene.tree.revision
+        scene.clock.advance(by: 2_000)
+        scene.application.commit()
+
+        #expect(scroll.contentOffset.y == 120)
+        #expect(!scroll.isDecelerating)
+        #expect(scene.tree.revision == revision)
+    }
+
+    @Test("Pages may move what nothing special is said of, and not text") func predicted() {
+        let scroll = scroll()
+        scroll.contentInset = UIEdgeInsets(top: 10, left: 0, bottom: 20, right: 0)
+        let text = scene.add(UITextView(frame: .zero), 0, 400, 400, 100)
+        scene.application.commit()
+        #expect(scroll.node?.value(of: .predict) == .string("scroll"))
+        #expect(scroll.node?.value(of: .insets) == .rect(10, 0, 20, 0))
+        #expect(text.node?.value(of: .predict) == RenderValue.none)
+
+        scroll.delaysContentTouches = false
+        scene.application.commit()
+        #expect(scroll.node?.value(of: .predict) == RenderValue.none)
+        scroll.delaysContentTouches = true
+        scroll.isScrollEnabled = false
+        scene.application.commit()
+        #expect(scroll.node?.value(of: .predict) == RenderValue.none)
+    }
+
+    @Test("What a finger's own person has scrolled, they have seen; what another has scrolled, or the application, they have not")
+    func guarded() throws {
+        let scroll = scroll()
+        let row = scene.add(UIView(), 0, 0, 400, 2_000, to: scroll)
+        scene.application.commit()
+        let seen = scene.tree.revision
+        func begins(_ device: InputDevice) throws -> Bool {
+            let sample = TouchSample(id: 9, phase: .began, location: CGPoint(x: 50, y: 50))
+            let outcome = try scene.application.send(touches: [sample], from: device, seen: seen)
+            scene.application.cancelAll(from: device)
+            return !outcome.isStale
+        }
+        try scene.touch(.began, 100, 300)
+        try scene.touch(.moved, 100, 250)
+        scene.clock.advance(by: 200)
+        try scene.touch(.ended, 100, 250)
+        #expect(scroll.contentOffset.y == 50)
+        #expect(scene.hit(50, 50) === row)
+
+        #expect(try !begins(scene.device))
+        scene.device.seesOwnScrolling = true
+        #expect(try begins(scene.device))
+        #expect(try !begins(InputDevice()))
+        scroll.contentOffset.y = 80
+        #expect(try !begins(scene.device))
+    }
+}

@@ -1,0 +1,208 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+/// Notes everything that a table asks and tells, but for what it asks at any time: numbers and heights.
+@MainActor
+private final class Noting: UITableViewDataSource, UITableViewDelegate {
+    let log = Log()
+    var counts = [3, 2]
+    var titles: [String?] = [nil, nil]
+    var footers: [String?] = [nil, nil]
+    var willSelect: (IndexPath) -> IndexPath? = { $0 }
+    var willDeselect: (IndexPath) -> IndexPath? = { $0 }
+    var highlights = true
+
+    private func name(_ path: IndexPath) -> String { "\(path.section).\(path.row)" }
+
+    func numberOfSections(in tableView: UITableView) -> Int { counts.count }
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { counts[section] }
+    func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { titles[section] }
+    func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { footers[section] }
+
+    func tableView(_ tableView: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
+        log.note("cell \(name(path))")
+        return tableView.dequeueReusableCell(withIdentifier: "row", for: path)
+    }
+
+    func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt path: IndexPath) {
+        log.note("will display \(name(path))")
+    }
+    func tableView(_ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt path: IndexPath) {
+        log.note("ended \(name(path))")
+    }
+    func tableView(_ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int) {
+        log.note("will display header \(section)")
+    }
+    func tableView(_ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int) {
+        log.note("ended header \(section)")
+    }
+    func tableView(_ tableView: UITableView, willDisplayFooterView view: UIView, forSection section: Int) {
+        log.note("will display footer \(section)")
+    }
+    func tableView(_ tableView: UITableView, didEndDisplayingFooterView view: UIView, forSection section: Int) {
+        log.note("ended footer \(section)")
+    }
+
+    func tableView(_ tableView: UITableView, shouldHighlightRowAt path: IndexPath) -> Bool {
+        log.note("should highlight \(name(path))")
+        return highlights
+    }
+    func tableView(_ tableView: UITableView, didHighlightRowAt path: IndexPath) { log.note("highlighted \(name(path))") }
+    func tableView(_ tableView: UITableView, didUnhighlightRowAt path: IndexPath) { log.note("unhighlighted \(name(path))") }
+    func tableView(_ tableView: UITableView, willSelectRowAt path: IndexPath) -> IndexPath? {
+        log.note("will select \(name(path))")
+        return willSelect(path)
+    }
+    func tableView(_ tableView: UITableView, didSelectRowAt path: IndexPath) { log.note("selected \(name(path))") }
+    func tableView(_ tableView: UITableView, willDeselectRowAt path: IndexPath) -> IndexPath? {
+        log.note("will deselect \(name(path))")
+        return willDeselect(path)
+    }
+    func tableView(_ tableView: UITableView, didDeselectRowAt path: IndexPath) { log.note("deselected \(name(path))") }
+    func scrollViewDidScroll(_ scrollView: UIScrollView) { log.note("scrolled") }
+    func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { log.note("will drag") }
+    func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
+        log.note("dragged, glides: \(decelerate)")
+    }
+    func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { log.note("at rest") }
+}
+
+/// The order in which a table asks and tells, as Apple's documentation of UITableViewDelegate and UITableViewDataSource has it method by method: what "will"
+/// comes before, what "did" comes after, and a cell is filled before it is displayed.
+@Suite("The order in which tables ask and tell") @MainActor struct TableOrderTests {
+    private let scene = Scene()
+    private let noting = Noting()
+    private let table = UITableView(frame: CGRect(x: 0, y: 0, width: 400, height: 220), style: .grouped)
+
+    private func begin() {
+        table.register(UITableViewCell.self, forCellReuseIdentifier: "row")
+        table.rowHeight = 44
+        table.delegate = noting
+        table.dataSource = noting
+        scene.window.addSubview(table)
+        scene.application.commit()
+    }
+
+    @Test("Each cell is filled, then displayed; titles after the rows") func display() {
+        noting.titles[1] = "More"
+        noting.footers[1] = "End"
+        noting.counts = [1, 1]
+        begin()
+        #expect(
+            noting.log.take() == [
+                "cell 0.0", "will display 0.0", "cell 1.0", "will display 1.0", "will display header 1", "will display footer 1",
+            ])
+        noting.counts = [1]
+        noting.titles = [nil]
+        noting.footers = [nil]
+        table.reloadData()
+        #expect(noting.log.take() == ["ended 1.0", "ended 0.0", "ended footer 1", "ended header 1"])
+        scene.application.commit()
+        #expect(noting.log.take() == ["cell 0.0", "will display 0.0"])
+    }
+
+    @Test("A row that is tapped is highlighted, is so no longer, and is then chosen, the one before it first let go") func selection()
+        throws
+    {
+        begin()
+        _ = noting.log.take()
+        try scene.tap(100, 20)
+        #expect(noting.log.take() == ["should highlight 0.0", "highlighted 0.0", "unhighlighted 0.0", "will select 0.0", "selected 0.0"])
+        try scene.tap(100, 60)
+        #expect(
+            noting.log.take() == [
+                "should highlight 0.1", "highlighted 0.1", "unhighlighted 0.1", "will select 0.1", "will deselect 0.0", "deselected 0.0",
+                "selected 0.1",
+            ])
+        noting.willDeselect = { _ in nil }
+        noting.willSelect = { _ in IndexPath(row: 1, section: 1) }
+        try scene.tap(100, 20)
+        #expect(noting.log.take().suffix(3) == ["will select 0.0", "will deselect 0.1", "selected 1.1"])
+        #expect(table.indexPathsForSelectedRows == [IndexPath(row: 1, section: 0), IndexPath(row: 1, section: 1)])
+        noting.willSelect = { _ in nil }
+        try scene.tap(100, 20)
+        #expect(noting.log.take().last == "will select 0.0")
+    }
+
+    @Test("A row that may not be highlighted cannot be chosen") func unhighlighted() throws {
+        begin()
+        _ = noting.log.take()
+        noting.highlights = false
+        try scene.tap(100, 20)
+        #expect(noting.log.take() == ["should highlight 0.0"])
+        #expect(table.indexPathForSelectedRow == nil)
+    }
+
+    @Test("Of several, one that is chosen is asked whether it is let go") func several() throws {
+        begin()
+        table.allowsMultipleSelection = true
+        try scene.tap(100, 20)
+        try scene.tap(100, 60)
+        _ = noting.log.take()
+        try scene.tap(100, 20)
+        #expect(noting.log.take().suffix(2) == ["will deselect 0.0", "deselected 0.0"])
+        noting.willDeselect = { _ in nil }
+        try scene.tap(100, 60)
+        #expect(noting.log.take().last == "will deselect 0.1")
+        #expect(table.indexPathsForSelectedRows == [IndexPath(row: 1, section: 0)])
+    }
+
+    @Test("A drag: begins, scrolls, cells end before others are filled, is let go, glides, rests") func drag() throws {
+        noting.counts = [100]
+        noting.titles = [nil]
+        noting.footers = [nil]
+        begin()
+        _ = noting.log.take()
+        try scene.touch(.began, 100, 200)
+        for step in 1...8 {
+            scene.clock.advance(by: 10)
+            try scene.touch(.moved, 100, 200 - CGFloat(step) * 20)
+        }
+        #expect(noting.log.take().prefix(2) == ["will drag", "scrolled"])
+        scene.application.commit()
+        let laidOut = noting.log.take()
+        #expect(laidOut.prefix(3) == ["cell 0.8", "will display 0.8", "cell 0.9"] || laidOut.first == "ended 0.0")
+        try scene.touch(.ended, 100, 40)
+        #expect(noting.log.take() == ["dragged, glides: true"])
+        scene.clock.advance(by: 5_000)
+        let rest = noting.log.take()
+        #expect(rest.last == "at rest")
+        #expect(rest.dropLast().allSatisfy { $0 == "scrolled" })
+    }
+
+    @Test("A batch: those that go end, those that come are filled, then displayed, and the end is told when all has come to rest")
+    func batch() {
+        begin()
+        _ = noting.log.take()
+        noting.counts = [3, 2]
+        table.performBatchUpdates {
+            table.deleteRows(at: [IndexPath(row: 0, section: 0)], with: .fade)
+            table.insertRows(at: [IndexPath(row: 2, section: 0)], with: .fade)
+        } completion: { [noting] in
+            noting.log.note("done \($0)")
+        }
+        #expect(noting.log.take() == ["cell 0.2", "will display 0.2", "ended 0.0"])
+        scene.application.commit()
+        scene.clock.advance(by: 299)
+        #expect(noting.log.take().isEmpty)
+        scene.clock.advance(by: 2)
+        #expect(noting.log.take() == ["done true"])
+    }
+
+    @Test("Updates that do not come to what the data source then says load everything anew, and say that it was cut short")
+    func inconsistent() {
+        begin()
+        _ = noting.log.take()
+        noting.counts = [5, 2]
+        table.performBatchUpdates {
+            table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .fade)
+        } completion: { [noting] in
+            noting.log.note("done \($0)")
+        }
+        #expect(noting.log.take().last == "done false")
+        scene.application.commit()
+        #expect(table.indexPathsForExistingRows.count == 7)
+    }
+}

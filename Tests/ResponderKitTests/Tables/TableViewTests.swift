@@ -1,0 +1,245 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+@MainActor
+private final class Library: UITableViewDataSource, UITableViewDelegate {
+    var counts: [Int]
+    var made = 0
+    var asked = 0
+    var chosen: [IndexPath] = []
+
+    init(_ counts: [Int]) { self.counts = counts }
+
+    func numberOfSections(in tableView: UITableView) -> Int { counts.count }
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { counts[section] }
+
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        asked += 1
+        let cell = tableView.dequeueReusableCell(withIdentifier: "piece")
+        cell.textLabel.text = "\(indexPath.section).\(indexPath.row)"
+        return cell
+    }
+
+    func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) { chosen.append(indexPath) }
+}
+
+@Suite @MainActor struct TableViewTests {
+    private let scene = Scene()
+
+    /// 440 points high: ten rows in sight, five more each way.
+    private func table(_ library: Library) -> UITableView {
+        let table = scene.add(UITableView(), 0, 0, 400, 440)
+        table.register("piece") {
+            library.made += 1
+            return UITableViewCell()
+        }
+        table.dataSource = library
+        table.delegate = library
+        scene.application.commit()
+        return table
+    }
+
+    private func titles(_ table: UITableView) -> [String] {
+        table.subviews.compactMap { $0 as? UITableViewCell }.sorted { $0.frame.minY < $1.frame.minY }.map { $0.textLabel.text ?? "" }
+    }
+
+    @Test("Of a million rows only those in sight and a margin exist, wherever one is") func aMillionRows() {
+        let library = Library([1_000_000])
+        let table = table(library)
+        #expect(table.contentSize.height == 44_000_000)
+        #expect(titles(table) == (0..<15).map { "0.\($0)" })
+        #expect(library.made == 15)
+
+        table.scrollToRow(at: IndexPath(row: 500_000, section: 0), animated: false)
+        scene.application.commit()
+        #expect(titles(table).count == 20)
+        #expect(titles(table).contains("0.500000"))
+        #expect(library.made == 20)
+        #expect(table.indexPathsForVisibleRows?.count == 10)
+        table.contentOffset.y = .greatestFiniteMagnitude
+        scene.application.commit()
+        #expect(titles(table).last == "0.999999")
+        #expect(library.made == 20)
+        #expect(scene.tree.count < 200)
+    }
+
+    @Test("A cell that goes out of sight shows another row, forgetting what the last left") func reuse() throws {
+        let library = Library([100])
+        let table = table(library)
+        let first = try #require(table.cellForRow(at: IndexPath(row: 0, section: 0)))
+        first.isHighlighted = true
+
+        table.contentOffset.y = 44 * 50
+        scene.application.commit()
+
+        #expect(first.superview === table)
+        #expect(first.textLabel.text != "0.0")
+        #expect(!first.isHighlighted)
+        #expect(table.indexPath(for: first) != nil)
+        #expect(table.cellForRow(at: IndexPath(row: 0, section: 0)) == nil)
+    }
+
+    @Test("Scrolling by a row changes a row: the nodes of the others stay as they are") func scrollingByARow() {
+        let library = Library([100])
+        let table = table(library)
+        table.contentOffset.y = 440
+        scene.application.commit()
+        let mirror = Mirror()
+        mirror.follow(scene.tree)
+
+        table.contentOffset.y = 484
+        scene.application.commit()
+        mirror.follow(scene.tree)
+
+        #expect(mirror.problems.isEmpty)
+        #expect(!mirror.lines.contains { $0.hasPrefix("add") || $0.hasPrefix("remove") })
+        #expect(mirror.lines.filter { $0.hasPrefix("set") }.count == 3)
+    }
+
+    @Test("Loading anew keeps the nodes, and where nothing is different there is no patch") func reloadKeepsNodes() {
+        let library = Library([8])
+        let table = table(library)
+        let nodes = table.subviews.compactMap { $0.node?.id }
+        let revision = scene.tree.revision
+
+        table.reloadData()
+        scene.application.commit()
+
+        #expect(table.subviews.compactMap { $0.node?.id } == nodes)
+        #expect(scene.tree.revision == revision)
+        #expect(library.asked == 16)
+
+        library.counts = [7]
+        table.reloadData()
+        scene.application.commit()
+        #expect(titles(table) == (0..<7).map { "0.\($0)" })
+        #expect(table.subviews.compactMap { $0.node?.id } == Array(nodes.dropLast()))
+    }
+
+    @Test("Sections follow one another") func sections() {
+        let library = Library([3, 0, 4])
+        let table = table(library)
+        #expect(titles(table) == ["0.0", "0.1", "0.2", "2.0", "2.1", "2.2", "2.3"])
+        #expect(table.rectForRow(at: IndexPath(row: 1, section: 2)) == CGRect(x: 0, y: 176, width: 400, height: 44))
+        #expect(table.numberOfRows(inSection: 2) == 4)
+        #expect(table.numberOfRows(inSection: 9) == 0)
+        #expect(IndexPath(row: 3, section: 2).section == 2)
+        #expect(IndexPath(row: 3, section: 2).row == 3)
+        #expect(IndexPath(index: 1).row == -1)
+    }
+
+    @Test("A tap chooses a row and no other; a drag chooses none") func selection() throws {
+        let library = Library([100])
+        let table = table(library)
+        try scene.tap(200, 60)
+        try scene.tap(200, 100)
+        #expect(library.chosen == [IndexPath(row: 1, section: 0), IndexPath(row: 2, section: 0)])
+        #expect(table.indexPathForSelectedRow == IndexPath(row: 2, section: 0))
+        #expect(table.cellForRow(at: IndexPath(row: 1, section: 0))?.isSelected == false)
+        #expect(table.cellForRow(at: IndexPath(row: 2, section: 0))?.isSelected == true)
+
+        try scene.touch(.began, 200, 200)
+        try scene.touch(.moved, 200, 160)
+        try scene.touch(.ended, 200, 160)
+        #expect(library.chosen.count == 2)
+        table.deselectRow(at: IndexPath(row: 2, section: 0), animated: false)
+        #expect(table.indexPathForSelectedRow == nil)
+        table.selectRow(at: IndexPath(row: 3, section: 0), animated: false)
+        #expect(library.chosen.count == 2)
+    }
+
+    @Test("What is chosen stays chosen when it is scrolled out of sight and back, and only as long as its row exists") func selectionStays()
+    {
+        let library = Library([100])
+        let table = table(library)
+        table.selectRow(at: IndexPath(row: 3, section: 0), animated: false)
+        table.contentOffset.y = 2_000
+        scene.application.commit()
+        #expect(!table.subviews.contains { ($0 as? UITableViewCell)?.isSelected == true })
+        table.contentOffset.y = 0
+        scene.application.commit()
+        #expect(table.cellForRow(at: IndexPath(row: 3, section: 0))?.isSelected == true)
+        library.counts = [2]
+        table.reloadData()
+        scene.application.commit()
+        #expect(table.indexPathForSelectedRow == nil)
+    }
+
+    @Test("A focused cell is chosen by select, and focus goes through the rows, also those out of sight") func presses() throws {
+        let library = Library([100])
+        let table = table(library)
+        for _ in 0..<30 {
+            try scene.press(.downArrow)
+            scene.application.commit()
+        }
+        try scene.press(.select)
+
+        #expect(library.chosen == [IndexPath(row: 29, section: 0)])
+        #expect(table.contentOffset.y == 880)
+    }
+
+    @Test("A cell under a finger that gets another row chooses nothing") func reloadUnderAFinger() throws {
+        let library = Library([100])
+        let table = table(library)
+        try scene.touch(.began, 200, 60)
+        table.reloadData()
+        scene.application.commit()
+        try scene.touch(.ended, 200, 60)
+
+        #expect(library.chosen.isEmpty)
+    }
+
+    @Test("Some rows anew, in place") func reloadRows() {
+        let library = Library([100])
+        let table = table(library)
+        library.asked = 0
+        table.reloadRows(at: [IndexPath(row: 1, section: 0), IndexPath(row: 90, section: 0)])
+        scene.application.commit()
+
+        #expect(library.asked == 1)
+        #expect(titles(table) == (0..<15).map { "0.\($0)" })
+    }
+
+    @Test("The same scrolling gives the same patches") func deterministic() {
+        func record() -> [String] {
+            let scene = Scene()
+            let library = Library([1_000])
+            let table = scene.add(UITableView(), 0, 0, 400, 440)
+            table.register("piece") { UITableViewCell() }
+            table.dataSource = library
+            let mirror = Mirror()
+            var lines: [String] = []
+            for step in 0..<20 {
+                table.contentOffset.y = CGFloat((step * 733) % 5_000)
+                scene.application.commit()
+                mirror.follow(scene.tree)
+                lines += mirror.lines
+            }
+            return lines
+        }
+
+        #expect(record() == record())
+    }
+
+    @Test("A cell lines up picture, two lines and what is at its end") func cellLayout() {
+        let cell = scene.add(UITableViewCell(), 0, 0, 300, 60)
+        cell.textLabel.text = "Title"
+        cell.detailTextLabel.text = "Artist"
+        cell.imageView.image = UIImage(systemName: "music.note")
+        cell.accessoryView = UISwitch()
+        scene.application.commit()
+
+        #expect(cell.imageView.frame == CGRect(x: 16, y: 6, width: 48, height: 48))
+        #expect(cell.textLabel.frame.minX == 76)
+        #expect(cell.accessoryView?.frame.maxX == 284)
+        #expect(cell.textLabel.frame.maxX == 221)
+        #expect(cell.detailTextLabel.frame.minY > cell.textLabel.frame.maxY)
+        cell.detailTextLabel.text = nil
+        cell.setNeedsLayout()
+        scene.application.commit()
+        #expect(cell.detailTextLabel.isHidden)
+        #expect(abs(cell.textLabel.frame.midY - 30) <= 0.5)
+    }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+@Suite @MainActor struct ViewFactsTests {
+    private let scene = Scene()
+    private let log = Log()
+
+    private func add(_ identifier: String, to parent: UIView? = nil) -> Probe {
+        let view = scene.probe(identifier, log, 0, 0, 100, 100, to: parent, keeps: true)
+        view.accessibilityIdentifier = identifier
+        return view
+    }
+
+    @Test("a view's chain is whom an event on it goes to, each with its node") func chain() throws {
+        let outer = add("outer")
+        let inner = add("inner", to: outer)
+        scene.application.commit()
+
+        let id = try #require(inner.node?.id)
+        let facts = try #require(scene.application.facts(ofNode: id))
+
+        #expect(facts.view === inner)
+        #expect(facts.className == "Probe")
+        #expect(facts.chain.prefix(3).map(\.name) == ["Probe#inner", "Probe#outer", "UIWindow"])
+        #expect(facts.chain.prefix(2).map(\.node) == [inner.node?.id, outer.node?.id])
+        #expect(facts.chain.last?.node == nil, "the application is no view")
+    }
+
+    @Test("why no touch lands on a view is said of the nearest that is in the way") func obstacle() throws {
+        let outer = add("outer")
+        let inner = add("inner", to: outer)
+        let facts = try #require(ViewFacts(inner))
+
+        #expect(facts.obstacle == nil)
+        outer.alpha = 0
+        #expect(facts.obstacle?.reason == .transparent)
+        #expect(facts.obstacle?.of.name == "Probe#outer")
+        inner.isHidden = true
+        #expect(facts.obstacle?.reason == .hidden)
+        #expect(facts.obstacle?.of.name == "Probe#inner")
+    }
+
+    @Test("each property has the revision that last changed it") func revisions() throws {
+        let view = add("view")
+        scene.application.commit()
+        view.alpha = 0.5
+        scene.application.commit()
+
+        let facts = try #require(ViewFacts(view))
+        let revisions = Dictionary(uniqueKeysWithValues: facts.revisions.map { ($0.property, $0.revision) })
+
+        #expect(revisions["frame"] == facts.created)
+        #expect(revisions["alpha"] == facts.created + 1)
+        #expect(facts.changed == facts.created + 1)
+    }
+
+    @Test("a recognizer is told with its state") func recognizers() throws {
+        let view = add("view")
+        view.addGestureRecognizer(UIPanGestureRecognizer())
+        try scene.touch(.began, 10, 10)
+        try scene.touch(.moved, 60, 10)
+
+        let recognizer = try #require(ViewFacts(view)?.recognizers.first)
+
+        #expect(recognizer.name == "UIPanGestureRecognizer")
+        #expect(recognizer.state == .began)
+    }
+
+    @Test("a question about a point tells whom hit-testing asked, and is no event") func point() throws {
+        let trace = EventTrace()
+        scene.application.trace = trace
+        let behind = add("behind")
+        add("hidden").isHidden = true
+
+        let (record, facts) = scene.application.askHitTest(at: CGPoint(x: 50, y: 50))
+
+        #expect(record?.asked == ["UIWindow", "Probe#hidden", "Probe#behind"])
+        #expect(record?.nodes.last?.subject == behind.node?.id)
+        #expect(facts?.view === behind)
+        #expect(trace.count == 0)
+        #expect(log.lines.isEmpty)
+    }
+
+    @Test("a trace that notes nodes has them for each entry, and says whose the event was") func nodes() throws {
+        let trace = EventTrace(notesNodes: true)
+        scene.application.trace = trace
+        let view = add("view")
+        scene.device.number = 7
+        var told = 0
+        trace.onRecord = { told += 1 }
+
+        try scene.touch(.began, 50, 50)
+
+        let record = try #require(trace.last)
+        #expect(record.nodes.count == record.entries.count)
+        #expect(record.nodes.first == .init(view.superview, view), "the window was asked, and answered with the view")
+        #expect(record.handlerNode == view.node?.id)
+        #expect(record.device == 7)
+        #expect(told == 1)
+    }
+
+    @Test("a trace that does not note nodes keeps none") func withoutNodes() throws {
+        let trace = EventTrace()
+        scene.application.trace = trace
+        _ = add("view")
+
+        try scene.touch(.began, 50, 50)
+
+        #expect(trace.last?.nodes.isEmpty == true)
+        #expect(trace.last?.handlerNode == nil)
+    }
+}

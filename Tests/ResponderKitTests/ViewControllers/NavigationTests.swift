@@ -1,0 +1,373 @@
+import Foundation
+import ResponderKitTesting
+import Testing
+
+@testable import ResponderKit
+
+/// The order of all callbacks as UIKit has it. Sources:
+/// [A] developer.apple.com/documentation/uikit, the pages `UINavigationControllerDelegate`, `UIViewController/isMovingFromParent`, `UIViewController/didMove(toParent:)`,
+/// `UIViewController/viewIsAppearing(_:)`; [M] vastdevblog.vast.com/blog/2012/04/08/uiviewcontroller-life-cycle (push and pop with the delegate's methods), and
+/// wangling.me/2014/02/the-inconsistent-order-of-view-transition-events.html (an interactive pop that is given up).
+@Suite @MainActor struct NavigationTests {
+    private let scene = Scene()
+    private let log = Log()
+    private let delegate: Told
+    private let navigation: UINavigationController
+    private let a: Step
+    private let b: Step
+    private let c: Step
+
+    private final class Told: UINavigationControllerDelegate {
+        let log: Log
+        init(_ log: Log) { self.log = log }
+        func navigationController(_ navigationController: UINavigationController, willShow controller: UIViewController, animated: Bool) {
+            log.note("willShow \(controller.title ?? "")")
+        }
+        func navigationController(_ navigationController: UINavigationController, didShow controller: UIViewController, animated: Bool) {
+            log.note("didShow \(controller.title ?? "")")
+        }
+    }
+
+    /// Writes down what it is told.
+    private final class Step: UIViewController {
+        let log: Log
+        init(_ name: String, _ log: Log) {
+            self.log = log
+            super.init(nibName: nil, bundle: nil)
+            title = name
+        }
+        private func note(_ what: String) { log.note("\(title ?? "") \(what)") }
+        override func viewDidLoad() { note("loaded") }
+        override func viewWillAppear(_ animated: Bool) { note("will appear" + (isMovingToParent ? " in" : "")) }
+        override func viewIsAppearing(_ animated: Bool) { note("is appearing") }
+        override func viewDidAppear(_ animated: Bool) { note("did appear") }
+        override func viewWillDisappear(_ animated: Bool) { note("will disappear" + (isMovingFromParent ? " out" : "")) }
+        override func viewDidDisappear(_ animated: Bool) { note("did disappear" + (isMovingFromParent ? " out" : "")) }
+        override func willMove(toParent parent: UIViewController?) {
+            super.willMove(toParent: parent)
+            note(parent == nil ? "will move out" : "will move in")
+        }
+        override func didMove(toParent parent: UIViewController?) {
+            super.didMove(toParent: parent)
+            note(parent == nil ? "did move out" : "did move in")
+        }
+    }
+
+    init() {
+        a = Step("a", log)
+        b = Step("b", log)
+        c = Step("c", log)
+        delegate = Told(log)
+        navigation = UINavigationController(rootViewController: a)
+        navigation.delegate = delegate
+    }
+
+    private func show() {
+        scene.window.rootViewController = navigation
+        settle()
+    }
+
+    private func settle() {
+        scene.application.commit()
+        scene.clock.advance(by: 400)
+        scene.application.commit()
+    }
+
+    private func startAtB() {
+        show()
+        navigation.pushViewController(b, animated: false)
+        settle()
+        _ = log.take()
+    }
+
+    // MARK: Order
+
+    @Test("V2 the first: it is told before and after it appears") func V2_first() {
+        show()
+
+        #expect(
+            log.take() == [
+                "a will move in", "a did move in", "a loaded", "a will appear", "willShow a", "a is appearing", "didShow a", "a did appear",
+            ])
+    }
+
+    private static let push = [
+        "b will move in", "b loaded", "a will disappear", "b will appear in", "willShow b", "b is appearing", "a did disappear",
+        "b did appear", "b did move in", "didShow b",
+    ]
+    private static let pop = [
+        "b will move out", "b will disappear out", "a will appear", "willShow a", "a is appearing", "b did disappear out", "a did appear",
+        "b did move out", "didShow a",
+    ]
+
+    @Test("V2 push: the old one goes and the new one comes, will and did in this order", arguments: [false, true])
+    func V2_push(animated: Bool) {
+        show()
+        _ = log.take()
+
+        navigation.pushViewController(b, animated: animated)
+        settle()
+
+        #expect(log.take() == Self.push)
+        #expect(navigation.topViewController === b)
+        #expect(a.view.superview == nil)
+    }
+
+    @Test("V2 pop: the same the other way round", arguments: [false, true])
+    func V2_pop(animated: Bool) {
+        startAtB()
+
+        let popped = navigation.popViewController(animated: animated)
+        settle()
+
+        #expect(popped === b)
+        #expect(log.take() == Self.pop)
+        #expect(b.parent == nil)
+    }
+
+    @Test("V2 did comes when the animation is over, will at once") func V2_didIsLater() {
+        show()
+        _ = log.take()
+
+        navigation.pushViewController(b, animated: true)
+        scene.application.commit()
+        scene.clock.advance(by: 300)
+        #expect(log.take().last == "b is appearing")
+        scene.clock.advance(by: 50)
+
+        #expect(log.take() == ["a did disappear", "b did appear", "b did move in", "didShow b"])
+    }
+
+    @Test("V3 a swipe that goes all the way is a pop") func V3_swipe() throws {
+        startAtB()
+
+        try swipe(from: 5, to: 300)
+        settle()
+
+        #expect(log.take() == Self.pop)
+        #expect(navigation.viewControllers == [a])
+    }
+
+    @Test("V3 one that is given up: what came goes again, and then what went is back") func V3_givenUp() throws {
+        startAtB()
+
+        try swipe(from: 5, to: 120)
+        scene.clock.advance(by: 50)
+        #expect(log.take() == ["b will move out", "b will disappear out", "a will appear", "willShow a", "a is appearing"])
+        settle()
+
+        #expect(
+            log.take() == [
+                "a will disappear", "a did disappear", "b will appear", "b is appearing", "b did appear", "b did move in",
+            ])
+        #expect(navigation.viewControllers == [a, b])
+        #expect(!b.isMovingFromParent)
+        #expect(a.view.superview == nil)
+        #expect(b.view.frame == navigation.stage.bounds)
+        #expect(navigation.navigationBar.topItem === b.navigationItem)
+    }
+
+    @Test("V3 a finger that lets go fast decides by its direction") func V3_flick() throws {
+        startAtB()
+        try swipe(from: 5, to: 120, every: 8)
+        settle()
+        #expect(navigation.viewControllers == [a])
+
+        navigation.pushViewController(b, animated: false)
+        settle()
+        try drag([5, 100, 300, 380])
+        try scene.touch(.moved, 340, 400)
+        scene.clock.advance(by: 10)
+        try scene.touch(.moved, 250, 400)
+        try scene.touch(.ended, 250, 400)
+        settle()
+        #expect(navigation.viewControllers == [a, b])
+    }
+
+    @Test("V3 what goes on by itself can be caught again, where it is seen to be") func V3_caught() throws {
+        startAtB()
+        try swipe(from: 5, to: 120)
+        scene.clock.advance(by: 20)
+        _ = log.take()
+        try scene.touch(.began, 5, 400)
+        scene.clock.advance(by: 20)
+        let seen = try #require(navigation.transition?.part(at: scene.clock.now))
+        #expect(seen > 0.01 && seen < 0.28)
+
+        try scene.touch(.moved, 20, 400)
+        let caught = try #require(navigation.transition)
+        #expect(abs(caught.part - seen) < 0.001)
+        #expect(log.take().isEmpty, "it is the same transition")
+        try drag([40, 80, 160, 320], isFirst: false)
+        scene.clock.advance(by: 300)
+        try scene.touch(.ended, 320, 400)
+        settle()
+
+        #expect(navigation.viewControllers == [a])
+        #expect(log.take() == ["b did disappear out", "a did appear", "b did move out", "didShow a"])
+    }
+
+    @Test("V3 there is no way back from the first, nor past what hides it") func V3_noWayBack() throws {
+        show()
+        try swipe(from: 5, to: 300)
+        #expect(navigation.viewControllers == [a])
+        startAtB()
+        b.navigationItem.hidesBackButton = true
+        try swipe(from: 5, to: 300)
+        settle()
+        _ = try scene.press(.menu)
+        #expect(navigation.viewControllers == [a, b])
+    }
+
+    @Test("V2 one that is overtaken is finished first") func V2_overtaken() {
+        startAtB()
+
+        navigation.pushViewController(c, animated: true)
+        navigation.popToRootViewController(animated: true)
+        settle()
+
+        #expect(
+            log.take() == [
+                "c will move in", "c loaded", "b will disappear", "c will appear in", "willShow c", "c is appearing", "b did disappear",
+                "c did appear", "c did move in", "didShow c", "b will move out", "c will move out", "c will disappear out", "a will appear",
+                "willShow a", "a is appearing", "c did disappear out", "a did appear", "b did move out", "c did move out", "didShow a",
+            ])
+    }
+
+    @Test("V1 another stack: back where the last was there, else on; what is not seen has no callbacks of appearing")
+    func V1_setViewControllers() {
+        startAtB()
+
+        navigation.setViewControllers([a, c, b], animated: true)
+        settle()
+        #expect(log.take() == ["c will move in", "c did move in"])
+        navigation.setViewControllers([c], animated: false)
+        settle()
+        #expect(
+            log.take() == [
+                "a will move out", "b will move out", "c loaded", "b will disappear out", "c will appear", "willShow c", "c is appearing",
+                "b did disappear out", "c did appear", "a did move out", "b did move out", "didShow c",
+            ])
+        #expect(navigation.viewControllers == [c])
+    }
+
+    @Test("V1 neither itself, nor one twice, nor what contains it can be pushed") func V1_refused() {
+        show()
+        navigation.pushViewController(a, animated: false)
+        navigation.pushViewController(navigation, animated: false)
+        navigation.setViewControllers([a, a], animated: false)
+
+        #expect(navigation.viewControllers == [a])
+        #expect(navigation.popViewController(animated: false) == nil)
+        #expect(navigation.popToViewController(c, animated: false) == nil)
+        #expect(navigation.popToRootViewController(animated: false) == [])
+    }
+
+    // MARK: The bar
+
+    @Test("V4 the bar says the title, and leads back by button and menu press") func V4_bar() throws {
+        show()
+        b.navigationItem.title = "Second"
+        navigation.pushViewController(b, animated: false)
+        settle()
+        #expect(try scene.screen.view("BackButton", as: UIButton.self).currentTitle == "a")
+        #expect(scene.application.views(matching: ViewQuery(label: "Second")).count == 1)
+
+        try scene.screen.tap("BackButton")
+        settle()
+        #expect(navigation.viewControllers == [a])
+        #expect(scene.application.views(matching: ViewQuery(identifier: "BackButton")).isEmpty)
+
+        navigation.show(b, sender: nil)
+        settle()
+        scene.focus(on: try scene.screen.view("BackButton"))
+        #expect(try scene.press(.menu).isHandled)
+        settle()
+        #expect(navigation.viewControllers == [a])
+        #expect(try !scene.press(.menu).isHandled, "from the first the page leaves")
+    }
+
+    @Test("V4 items stand at their sides, and do what they are for") func V4_items() throws {
+        var done: [String] = []
+        let add = UIBarButtonItem(primaryAction: UIAction(title: "New") { _ in done.append("new") })
+        add.accessibilityIdentifier = "add"
+        let close = UIBarButtonItem(barButtonSystemItem: .close, target: nil, action: nil)
+        close.accessibilityIdentifier = "close"
+        show()
+        a.navigationItem.rightBarButtonItem = add
+        a.navigationItem.leftBarButtonItem = close
+        settle()
+
+        try scene.screen.tap("add")
+
+        #expect(done == ["new"])
+        let (left, right) = (try scene.screen.view("close"), try scene.screen.view("add"))
+        #expect(left.convert(left.bounds, to: nil).minX == 8)
+        #expect(right.convert(right.bounds, to: nil).maxX == 392)
+        #expect(left.accessibilityLabel == "Close")
+        add.isEnabled = false
+        #expect(try !scene.screen.view("add", as: UIButton.self).isEnabled)
+    }
+
+    @Test("V4 what is shown has the bar in its safe area, on top of what the device covers") func V4_safeArea() {
+        show()
+        #expect(a.view.safeAreaInsets == UIEdgeInsets(top: 44))
+        scene.application.setScreenSize(CGSize(width: 400, height: 800), safeAreaInsets: UIEdgeInsets(top: 47, bottom: 34))
+        settle()
+        #expect(a.view.safeAreaInsets == UIEdgeInsets(top: 91, bottom: 34))
+        #expect(a.view.frame == CGRect(x: 0, y: 0, width: 400, height: 800))
+
+        navigation.setNavigationBarHidden(true, animated: false)
+        settle()
+        #expect(a.view.safeAreaInsets == UIEdgeInsets(top: 47, bottom: 34))
+        #expect(navigation.navigationBar.isHidden)
+    }
+
+    @Test("V2 a push is told once, and nothing while it runs") func V2_told() {
+        show()
+        let tree = scene.tree
+        navigation.pushViewController(b, animated: true)
+        scene.application.commit()
+        let revision = tree.revision
+
+        scene.clock.advance(by: 300)
+        scene.application.commit()
+
+        #expect(tree.revision == revision)
+        scene.clock.advance(by: 100)
+        scene.application.commit()
+        #expect(tree.revision > revision, "what went is taken away")
+    }
+
+    @Test("V1 what it holds it lets go of") func V1_letsGo() {
+        weak var gone: UIViewController?
+        show()
+        do {
+            let controller = UIViewController()
+            gone = controller
+            navigation.pushViewController(controller, animated: true)
+            settle()
+            #expect(controller.navigationController === navigation)
+            navigation.popViewController(animated: true)
+            settle()
+        }
+        #expect(gone == nil)
+    }
+
+    // MARK: Fingers
+
+    private func drag(_ places: [CGFloat], every milliseconds: Double = 40, isFirst: Bool = true) throws {
+        for (index, x) in places.enumerated() {
+            try scene.touch(index == 0 && isFirst ? .began : .moved, x, 400)
+            scene.clock.advance(by: milliseconds)
+        }
+    }
+
+    /// Draws a finger to the right, and lets go: by default slowly.
+    private func swipe(from: CGFloat, to: CGFloat, every milliseconds: Double = 100) throws {
+        try drag(Array(stride(from: from, through: to, by: (to - from) / 8)), every: milliseconds)
+        if milliseconds > 50 { scene.clock.advance(by: 200) }
+        try scene.touch(.moved, to, 400)
+        try scene.touch(.ended, to, 400)
+    }
+}

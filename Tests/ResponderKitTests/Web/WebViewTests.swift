@@ -1,0 +1,149 @@
+import Foundation
+import ResponderKitTesting
+import Testing
+
+@testable import ResponderKit
+
+@MainActor
+private final class Delegate: WKNavigationDelegate {
+    var told: [String] = []
+    var whenStarted: (WKWebView) -> Void = { _ in }
+
+    func webView(_ webView: WKWebView, didStartProvisionalNavigation navigation: WKNavigation!) {
+        told.append("start")
+        whenStarted(webView)
+    }
+    func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!) { told.append("commit") }
+    func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) { told.append("finish") }
+    func webView(_ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!, withError error: any Error) {
+        told.append("fail \((error as? URLError)?.code.rawValue ?? 0)")
+    }
+}
+
+@Suite("Web views", .serialized) @MainActor struct WebViewTests {
+    private let scene = Scene()
+    private let web = WKWebView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
+    private let delegate = Delegate()
+    private let url: URL
+
+    init() throws {
+        url = try #require(URL(string: "https://example.org/news?a=b"))
+        web.navigationDelegate = delegate
+        scene.window.addSubview(web)
+    }
+
+    private func value(_ property: RenderProperty) -> RenderValue {
+        scene.application.commit()
+        return web.node?.value(of: property) ?? .none
+    }
+
+    @Test("a page is loaded by pages, and its view told in order, once") func loads() {
+        let navigation = web.load(URLRequest(url: url))
+
+        #expect(navigation != nil)
+        #expect(web.isLoading)
+        #expect(web.url == url)
+        #expect(value(.source) == .string("https://example.org/news?a=b"))
+        #expect(value(.item) == .int(1))
+        #expect(delegate.told.isEmpty)
+        scene.screen.page(says: .loading, of: web)
+        #expect(delegate.told == ["start"])
+        scene.screen.page(says: .ready, of: web)
+        scene.screen.page(says: .ready, of: web)
+        #expect(delegate.told == ["start", "commit", "finish"])
+        #expect(!web.isLoading)
+        #expect(web.title == nil && !web.canGoBack && web.goBack() == nil)
+        #expect(scene.clock.nextDue == nil)
+    }
+
+    @Test("loading anew is another item; another page ends the one before") func reloads() {
+        web.load(url)
+        web.reload()
+        #expect(delegate.told == ["fail -999"])
+        #expect(value(.item) == .int(2))
+        scene.screen.page(says: .ready, of: web, item: 1)
+        #expect(web.isLoading, "said of the one before")
+        scene.screen.page(says: .ready, of: web)
+        #expect(!web.isLoading)
+        #expect(WKWebView().reload() == nil)
+    }
+
+    @Test("stopping shows nothing") func stops() {
+        web.load(url)
+        web.stopLoading()
+        web.stopLoading()
+
+        #expect(delegate.told == ["fail -999"])
+        #expect(value(.source) == .none)
+        #expect(value(.item) == .none)
+    }
+
+    @Test("what no page can frame, or no page has said to be there in time, has failed") func fails() throws {
+        for text in ["javascript:alert(1)", "file:///etc/passwd", "ftp://a/b", "//evil/"] {
+            delegate.told = []
+            web.load(try #require(URL(string: text)))
+            #expect(value(.source) == .none)
+            scene.clock.advance(by: 0)
+            #expect(delegate.told == ["fail -1002"], "\(text)")
+        }
+        delegate.told = []
+        web.load(URLRequest(url: url, timeoutInterval: 5))
+        scene.clock.advance(by: 60_000)
+        #expect(delegate.told.isEmpty, "nobody has come to see it yet")
+        scene.screen.page(says: .loading, of: web)
+        scene.clock.advance(by: 5_000)
+        #expect(delegate.told == ["start", "fail -1001"])
+        web.load(url)
+        scene.screen.page(says: .failed, of: web)
+        #expect(delegate.told.last?.hasPrefix("fail") == true)
+    }
+
+    @Test("a delegate may begin something else in the middle") func reentrant() {
+        delegate.whenStarted = { web in
+            guard web.url?.path == "/news" else { return }
+            web.loadHTMLString("<title>B</title>", baseURL: nil)
+        }
+        web.load(url)
+
+        scene.screen.page(says: .ready, of: web)
+
+        #expect(web.isLoading)
+        #expect(delegate.told == ["start", "fail -999"])
+        #expect(web.title == "B")
+    }
+
+    @Test("HTML is handed out as long as it is shown, and no longer") func html() throws {
+        web.loadHTMLString("<!doctype html><title> Fish &amp;\n chips </title><p>é", baseURL: nil)
+        #expect(web.title == "Fish & chips")
+        guard case .string(let source) = value(.source) else { return #expect(Bool(false), "no source") }
+        let name = String(source.dropFirst("/web-content/".count))
+        #expect(name.count >= 20)
+        let bytes = try #require(ServedContent.webPage(named: name))
+        #expect(String(decoding: bytes, as: UTF8.self) == "<!doctype html><title> Fish &amp;\n chips </title><p>é")
+        #expect(ServedContent.mediaFile(named: name) == nil)
+
+        web.load(url)
+        #expect(ServedContent.webPage(named: name) == nil)
+    }
+
+    @Test(
+        "addresses in HTML are relative to what it says, wherever the document begins",
+        arguments: [
+            ("<p>x", "BASE<p>x"), ("<!DOCTYPE html><html><head>", "<!DOCTYPE html>BASE<html><head>"),
+            ("\n<!-- a > b --><!doctype html PUBLIC \"a>b\">\n<p>", "\n<!-- a > b --><!doctype html PUBLIC \"a>b\">BASE\n<p>"),
+            ("<!doctype", "BASE<!doctype"), ("<!-- ", "BASE<!-- "), ("", "BASE"),
+        ])
+    func base(html: String, expected: String) {
+        let document = HTMLDocument(html, baseURL: URL(string: "https://example.org/a?b=1&c=2"))
+
+        let base = "<base href=\"https://example.org/a?b=1&amp;c=2\">"
+        #expect(String(decoding: document.bytes, as: UTF8.self) == expected.replacingOccurrences(of: "BASE", with: base))
+        #expect(HTMLDocument(html, baseURL: URL(string: "javascript:x")).bytes == Array(html.utf8))
+    }
+
+    @Test("touches are the frame's own, unless it takes none") func touches() {
+        #expect(value(.enabled) == .none)
+        web.isUserInteractionEnabled = false
+        #expect(value(.enabled) == .bool(false))
+    }
+}

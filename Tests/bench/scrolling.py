@@ -1,0 +1,125 @@
+"""A list of a million rows under a finger, beside the same list of a thousand: what it costs has nothing to do with how long it is."""
+
+import json
+import time
+
+from processes import MeasurementError, cpu_seconds, resident_kib, settled_resident_kib
+from rig import hello
+from websocket import WebSocket, WebSocketError
+
+LONG, SHORT = "rows", "rows-short"
+# Moves a second, as many as a phone's screen has frames, and points a move.
+PACE, STEP = 60, 20
+# Moves of one drag, and drags one way before as many go back.
+MOVES, DRAGS = 30, 10
+FIRST = 750
+PATIENCE = 10.0
+
+
+class Finger:
+    """A client that drags a list up and down, and knows which cells there are."""
+
+    def __init__(self, server, screen):
+        self.server = server
+        self.socket = WebSocket(server.port, f"/{screen}")
+        arguments = hello(screen)
+        self.socket.send(arguments[arguments.index("--hello") + 1])
+        self.sequence, self.drags, self.moves = 0, 0, 0
+        self.cells, self.most_cells, self.received, self.revision = set(), 0, 0, 0
+        while self.revision == 0:
+            self.next()
+
+    def next(self):
+        text = self.socket.receive(PATIENCE)
+        if text is None:
+            raise MeasurementError(f"a move of the finger was not answered within {PATIENCE:g} s")
+        self.received += len(text.encode()) + (2 if len(text) < 126 else 4)
+        message = json.loads(text)
+        if message["type"] == "error":
+            raise MeasurementError(f"a move of the finger was answered: {message['message']}")
+        if message["type"] == "patch":
+            self.revision = message["to"]
+            for operation in message["ops"]:
+                if operation[0] == "add" and operation[4] == "cell":
+                    self.cells.add(operation[1])
+                elif operation[0] == "remove":
+                    self.cells.discard(operation[1])
+            self.most_cells = max(self.most_cells, len(self.cells))
+        return message
+
+    def tell(self, phase, y):
+        """Sends where the finger is, and waits until that is done."""
+        self.sequence += 1
+        touch = f'{{"id":1,"phase":"{phase}","x":200,"y":{y}}}'
+        self.socket.send(f'{{"type":"touch","seq":{self.sequence},"ack":{self.revision},"touches":[{touch}]}}')
+        while True:
+            message = self.next()
+            if message["type"] == "done" and message["seq"] == self.sequence:
+                return
+
+    def drag(self, seconds, pace=None):
+        """Drags for so long, at a pace or as fast as it is answered: moves, bytes, seconds and CPU seconds."""
+        moves, received = self.moves, self.received
+        begun, used = time.monotonic(), cpu_seconds(self.server.pid)
+        due = begun
+        while time.monotonic() - begun < seconds:
+            back = self.drags // DRAGS % 2 == 1
+            way, y = (STEP, FIRST - MOVES * STEP) if back else (-STEP, FIRST)
+            self.tell("began", y)
+            for _ in range(MOVES):
+                if pace:
+                    due += 1 / pace
+                    time.sleep(max(0, due - time.monotonic()))
+                y += way
+                self.tell("moved", y)
+                self.moves += 1
+            self.tell("ended", y)
+            self.drags += 1
+        return self.moves - moves, self.received - received, time.monotonic() - begun, cpu_seconds(self.server.pid) - used
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.socket.socket.close()
+
+
+def scrolling(rig):
+    """Moves a second, CPU, bytes, cells and memory of a list of 1,000,000 rows, beside one of 1,000."""
+    plan = rig.plan
+    rows = {name: rig.figure(f"scroll_{name}", title, unit) for name, title, unit in (
+        ("inputs", "a list of 1,000,000 rows dragged, against 1,000", "moves/s"),
+        ("cpu", "the same: server CPU a move", "µs"),
+        ("bytes", f"the same at {PACE} moves/s", "bytes/s"),
+        ("cells", "the same: most cells alive", ""),
+        ("memory", f"the same: server's growth over {plan.scroll_seconds:g} s", "KiB"),
+        ("join", "joining it, against 1,000 rows", "KiB"),
+    )}
+    try:
+        for _ in range(plan.scroll_pairs):
+            ours, theirs = measure(rig, LONG, plan.scroll_seconds), measure(rig, SHORT, 0)
+            for name, row in rows.items():
+                row.add(ours[name], theirs[name] if name in ("inputs", "cpu", "join") else None)
+            rig.say(
+                f"a million rows: {ours['inputs']:,.0f} moves/s against {theirs['inputs']:,.0f}, CPU {ours['cpu']:.0f} against {theirs['cpu']:.0f} µs, "
+                f"{ours['bytes']:,.0f} bytes/s, {ours['cells']} cells, {ours['memory']} KiB")
+    except WebSocketError as error:
+        raise MeasurementError(f"the finger on the list: {error}") from error
+
+
+def measure(rig, screen, paced_for):
+    """What a list costs that is dragged as fast as it goes, and for so many seconds at a pace."""
+    plan = rig.plan
+    with rig.screens() as server:
+        before = settled_resident_kib(server.pid)
+        with Finger(server, screen) as finger:
+            joined = settled_resident_kib(server.pid) - before
+            # Up and down once, so that all code was run.
+            finger.drag(plan.warmup)
+            moves, _, seconds, cpu = finger.drag(plan.scroll_burst)
+            at_first = resident_kib(server.pid)
+            _, received, paced, _ = finger.drag(paced_for, PACE)
+            return {
+                "inputs": moves / seconds, "cpu": cpu / moves * 1e6, "bytes": received / max(paced, 1e-9), "cells": finger.most_cells,
+                "memory": max(0, resident_kib(server.pid) - at_first), "join": joined,
+            }

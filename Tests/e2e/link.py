@@ -1,0 +1,112 @@
+"""A network between a page and a server that a test has in its hands: real sockets, with a delay, a silence or a cut when the test says so."""
+
+import asyncio
+import contextlib
+import socket
+import struct
+import threading
+
+
+class Link:
+    """Listens on a port that the system chose, and passes on what comes to another port and back.
+
+    `delay` is what one way takes, in seconds. A new connection costs a round trip more, as TCP's handshake does on a real network. While it is
+    held, nothing passes and nothing ends, as behind a dead access point; what came meanwhile passes when it is released.
+    """
+
+    def __init__(self, port, delay=0.0):
+        self.target, self.delay = port, delay
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
+        self._thread.start()
+        self._tasks, self._writers = set(), set()
+        self._call(self._start())
+
+    def _call(self, coroutine):
+        return asyncio.run_coroutine_threadsafe(coroutine, self._loop).result(30)
+
+    async def _start(self):
+        self._flowing = asyncio.Event()
+        self._flowing.set()
+        self._server = await asyncio.start_server(self._accept, "127.0.0.1", 0)
+        self.port = self._server.sockets[0].getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+
+    async def _accept(self, reader, writer):
+        self._writers.add(writer)
+        with contextlib.suppress(OSError, asyncio.CancelledError):
+            await asyncio.sleep(2 * self.delay)
+            await self._flowing.wait()
+            far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self.target)
+            self._writers.add(far_writer)
+            for source, sink in ((reader, far_writer), (far_reader, writer)):
+                for task in self._pass(source, sink):
+                    self._tasks.add(task)
+                    task.add_done_callback(self._tasks.discard)
+            return
+        writer.close()
+
+    def _pass(self, source, sink):
+        pieces = asyncio.Queue()
+
+        async def read():
+            with contextlib.suppress(OSError):
+                while data := await source.read(65536):
+                    pieces.put_nowait((self._loop.time() + self.delay, data))
+            pieces.put_nowait((self._loop.time() + self.delay, None))
+
+        async def write():
+            with contextlib.suppress(OSError):
+                while True:
+                    due, data = await pieces.get()
+                    await asyncio.sleep(max(0, due - self._loop.time()))
+                    await self._flowing.wait()
+                    if data is None:
+                        break
+                    sink.write(data)
+                    await sink.drain()
+            sink.close()
+
+        return self._loop.create_task(read()), self._loop.create_task(write())
+
+    def hold(self):
+        """From now on nothing passes, and nobody is told."""
+        self._loop.call_soon_threadsafe(self._flowing.clear)
+
+    def release(self):
+        self._loop.call_soon_threadsafe(self._flowing.set)
+
+    def hold_for(self, seconds):
+        """A silence that ends by itself."""
+        self.hold()
+        timer = threading.Timer(seconds, self.release)
+        timer.daemon = True
+        timer.start()
+
+    def cut(self):
+        """Resets every connection that there is; new ones are good."""
+        async def reset():
+            for writer in self._writers:
+                raw = writer.get_extra_info("socket")
+                if raw is not None and raw.fileno() >= 0:
+                    raw.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+                writer.transport.abort()
+            self._writers.clear()
+        self._call(reset())
+
+    def close(self):
+        async def end():
+            self._server.close()
+            for task in self._tasks:
+                task.cancel()
+            for writer in self._writers:
+                writer.transport.abort()
+        self._call(end())
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()

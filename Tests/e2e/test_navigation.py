@@ -1,0 +1,105 @@
+"""A navigation controller on the page: there and back by touch, by a finger from the edge, by key, and by name."""
+
+import pytest
+from harness import PHONE, PROGRAM, ROOT, Server
+from pages import Traffic
+from playwright.sync_api import expect
+
+
+@pytest.fixture(scope="module")
+def screens():
+    with Server(command=[PROGRAM.parent / "bench-screens", ROOT / "web"]) as server:
+        yield server
+
+
+def heading(page, text):
+    """The bar's title, and that of nothing else: what went is away."""
+    expect(page.get_by_role("heading")).to_have_text([text])
+
+
+def choose(page, city):
+    row = page.locator(".cell", has_text=city).bounding_box()
+    page.touchscreen.tap(row["x"] + 60, row["y"] + row["height"] / 2)
+
+
+def drag(page, places, y=500):
+    """A finger on the glass, whose places the browser itself is told."""
+    session = page.context.new_cdp_session(page)
+
+    def touch(kind, x=None):
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [] if x is None else [{"x": x, "y": y}]})
+
+    touch("touchStart", places[0])
+    for x in places[1:]:
+        touch("touchMove", x)
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    return lambda: touch("touchEnd")
+
+
+def test_there_by_touch_and_back_by_the_button(screens, visit):
+    page = visit(screens, "/navigation", **PHONE)
+    heading(page, "Cities")
+    bar = page.get_by_role("heading").bounding_box()
+    first = page.locator(".cell").first.bounding_box()
+    assert first["y"] >= bar["y"] + bar["height"], "the list begins below the bar"
+
+    choose(page, "Delft")
+    heading(page, "Delft")
+    expect(page.locator('[data-identifier="sentence"]')).to_be_in_viewport()
+    back = page.get_by_role("button", name="Cities")
+    box = back.bounding_box()
+    page.touchscreen.tap(box["x"] + 20, box["y"] + box["height"] / 2)
+
+    heading(page, "Cities")
+    expect(page.locator('[data-identifier="sentence"]')).to_have_count(0)
+    expect(page.locator('[data-identifier="BackButton"]')).to_have_count(0)
+
+
+def test_back_by_a_finger_from_the_edge_and_given_up(screens, visit):
+    page = visit(screens, "/navigation", **PHONE)
+    choose(page, "Ghent")
+    heading(page, "Ghent")
+    sentence = page.locator('[data-identifier="sentence"]')
+    rest = sentence.bounding_box()["x"]
+
+    # The finger has it: what it shows is under way with it, and what is behind is there.
+    release = drag(page, [5, 40, 80, 120, 120, 120])
+    page.wait_for_function("(rest) => document.querySelector('[data-identifier=\"sentence\"]').getBoundingClientRect().x > rest + 80", arg=rest)
+    expect(page.locator('[data-identifier="cities"]')).to_be_attached()
+    page.wait_for_timeout(200)
+    release()
+    heading(page, "Ghent")
+    expect(page.locator('[data-identifier="cities"]')).to_have_count(0)
+    assert sentence.bounding_box()["x"] == rest
+
+    drag(page, [5, 60, 140, 220, 300, 340])()
+    heading(page, "Cities")
+
+
+def test_back_by_key_and_a_push_is_told_once(screens, visit):
+    page = visit(screens, "/navigation")
+    traffic = Traffic(page)
+    page.reload()
+    heading(page, "Cities")
+    page.locator(".cell", has_text="Riga").click()
+    heading(page, "Riga")
+    expect(page.locator('[data-identifier="cities"]')).to_have_count(0)
+    patches = [message for message in traffic.received if message["type"] == "patch"]
+    moving = [patch for patch in patches if any(
+        "animation" in operation[-1] for operation in patch["ops"] if isinstance(operation[-1], dict))]
+    assert len(moving) == 1
+
+    # Whoever works the screen by keys has the focus somewhere.
+    page.keyboard.press("ArrowUp")
+    expect(page.locator("#screen [data-focused]")).to_have_count(1)
+    page.keyboard.press("Escape")
+
+    heading(page, "Cities")
+
+
+def test_a_script_goes_there_and_back_by_name(screens):
+    with screens.connect("navigation") as client:
+        assert client.tap(label="Cork")["handled"]
+        client.wait_for(lambda client: any(node.properties.get("text") == "This is Cork." for node in client.nodes.values()))
+        assert client.tap(identifier="BackButton")["handled"]
+        client.wait_for(lambda client: not any(node.properties.get("text") == "This is Cork." for node in client.nodes.values()))

@@ -1,0 +1,183 @@
+"""What becomes of a page on a bad network: real sockets, through a link that delays, falls silent and is cut."""
+
+import re
+
+import pytest
+from harness import PATIENCE, PHONE, PROGRAM, ROOT, Server
+from link import Link
+from playwright.sync_api import expect
+
+DELAY = 0.1
+
+
+class SharedServer(Server):
+    """One screen with a counter, the same for all."""
+
+    def __init__(self):
+        super().__init__(command=[PROGRAM.parent / "bench-screens", ROOT / "web"])
+
+
+@pytest.fixture
+def shared():
+    with SharedServer() as server:
+        yield server
+
+
+@pytest.fixture
+def slow(shared):
+    with Link(shared.port, delay=DELAY) as link:
+        yield link
+
+
+def node(page, identifier):
+    return page.locator(f'[data-identifier="{identifier}"]')
+
+
+def becomes(page, state):
+    expect(page.locator("#screen")).to_have_attribute("data-connection", state, timeout=PATIENCE * 1000)
+
+
+def open_page(visit, link, **options):
+    page = visit(link, "/shared", **{**PHONE, **options})
+    page.evaluate("window.isTheSame = true")
+    return page
+
+
+def press(page, identifier):
+    """Puts a finger down and leaves it there."""
+    box = node(page, identifier).bounding_box()
+    finger = page.context.new_cdp_session(page)
+    finger.send("Input.dispatchTouchEvent", {
+        "type": "touchStart", "touchPoints": [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]})
+    return finger
+
+
+def test_ten_seconds_without_a_network_are_got_over_without_a_reload(shared, slow, visit):
+    page = open_page(visit, slow)
+    for count in (1, 2, 3):
+        node(page, "increment").tap()
+        expect(node(page, "count")).to_have_text(str(count))
+    with shared.connect("shared") as watcher:
+        finger = press(page, "increment")
+        watcher.wait_for(lambda client: client.properties("increment").get("highlighted"))
+
+        slow.hold_for(10)
+        # The finger is lifted while nobody hears of it.
+        finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        becomes(page, "offline")
+        expect(page.get_by_text("Reconnecting")).to_be_visible()
+        expect(node(page, "increment")).not_to_have_attribute("data-highlighted", "true")
+        becomes(page, "connected")
+
+        # The server lets go of what the old connection held; what it said before the silence may still have arrived.
+        watcher.wait_for(lambda client: not client.properties("increment").get("highlighted"))
+        count = int(watcher.value("count"))
+        assert count in (3, 4)
+        expect(node(page, "count")).to_have_text(str(count))
+        node(page, "increment").tap()
+        expect(node(page, "count")).to_have_text(str(count + 1))
+    expect(page.get_by_text("Reconnecting")).to_be_hidden()
+    assert page.evaluate("window.isTheSame")
+
+
+def test_a_cut_connection_comes_back_and_its_touch_is_cancelled(shared, slow, visit):
+    page = open_page(visit, slow)
+    node(page, "increment").tap()
+    expect(node(page, "count")).to_have_text("1")
+    with shared.connect("shared") as watcher:
+        finger = press(page, "increment")
+        watcher.wait_for(lambda client: client.properties("increment").get("highlighted"))
+
+        slow.cut()
+        watcher.wait_for(lambda client: not client.properties("increment").get("highlighted"))
+        becomes(page, "connected")
+        finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+        assert watcher.value("count") == "1"
+        node(page, "increment").tap()
+        expect(node(page, "count")).to_have_text("2")
+    assert page.evaluate("window.isTheSame")
+
+
+def test_each_confirmed_tap_survives_cuts_that_come_at_any_time(shared, slow, visit):
+    page = open_page(visit, slow)
+    page.evaluate("""() => {
+        window.confirmed = 0;
+        const parse = JSON.parse;
+        JSON.parse = (text) => {
+            const message = parse(text);
+            if (message.type === "done" && message.handled) window.confirmed += 1;
+            return message;
+        };
+    }""")
+
+    screen = page.locator("#screen")
+    for round in range(6):
+        before = page.evaluate("window.confirmed")
+        node(page, "increment").tap()
+        if round % 2:
+            page.wait_for_function("(before) => window.confirmed > before", arg=before)
+        client = screen.get_attribute("data-client")
+        slow.cut()
+        expect(screen).not_to_have_attribute("data-client", client, timeout=PATIENCE * 1000)
+        becomes(page, "connected")
+
+    # A tap is a began and an ended: both are confirmed.
+    with shared.connect("shared") as watcher:
+        assert int(watcher.value("count")) >= page.evaluate("window.confirmed") // 2 >= 1
+        expect(node(page, "count")).to_have_text(watcher.value("count"))
+
+
+def test_a_page_that_was_frozen_while_the_network_went_wakes_up_connected(shared, slow, visit):
+    page = open_page(visit, slow)
+    control = page.context.new_cdp_session(page)
+
+    control.send("Page.setWebLifecycleState", {"state": "frozen"})
+    slow.hold()
+    with shared.connect("shared") as other:
+        other.tap(identifier="increment")
+    slow.cut()
+    slow.release()
+    control.send("Page.setWebLifecycleState", {"state": "active"})
+
+    becomes(page, "connected")
+    expect(node(page, "count")).to_have_text("1")
+    assert page.evaluate("window.isTheSame")
+
+
+def test_a_socket_that_never_closes_is_left_behind(shared, visit):
+    with Link(shared.port) as link:
+        page = open_page(visit, link)
+        page.evaluate("""() => {
+            // What was opened until now neither hears nor closes any more, as after another network took over.
+            window.opened = 0;
+            const send = WebSocket.prototype.send;
+            const dead = new WeakSet();
+            WebSocket.prototype.send = function (text) {
+                if (!this.seen) { this.seen = true; window.opened += 1; if (window.opened === 1) dead.add(this); }
+                if (!dead.has(this)) send.call(this, text);
+            };
+            const close = WebSocket.prototype.close;
+            WebSocket.prototype.close = function (...rest) { if (!dead.has(this)) close.apply(this, rest); };
+        }""")
+
+        page.evaluate("window.dispatchEvent(new Event('online'))")
+        expect(page.locator("#screen")).to_have_attribute("data-client", "2", timeout=PATIENCE * 1000)
+        becomes(page, "connected")
+        node(page, "increment").tap()
+        expect(node(page, "count")).to_have_text("1")
+
+
+def test_a_page_predicts_nothing_while_it_has_no_connection(shared, slow, visit):
+    page = open_page(visit, slow)
+    slow.hold()
+    page.evaluate("window.dispatchEvent(new Event('offline'))")
+    becomes(page, "offline")
+
+    finger = press(page, "increment")
+
+    expect(node(page, "increment")).not_to_have_attribute("data-highlighted", re.compile("."))
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    slow.release()
+    becomes(page, "connected")
+    expect(node(page, "count")).to_have_text("0")

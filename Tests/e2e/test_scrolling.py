@@ -1,0 +1,188 @@
+"""A list on a slow link: it has to stick to the finger, glide on, and end where the server says."""
+
+import pytest
+from harness import PATIENCE, PHONE, PROGRAM, ROOT, Server
+from link import Link
+from playwright.sync_api import expect
+
+DELAY = 0.1
+TRIES = 20
+# Where the content of a scroll view stands on the glass, which is what a person sees.
+OFFSET = """(name) => {
+    const content = document.querySelector(`[data-identifier="${name}"] > .content`);
+    return content.parentElement.getBoundingClientRect().top - content.getBoundingClientRect().top;
+}"""
+FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+SIDEWAYS = OFFSET.replace(".top", ".left")
+# In each frame, after the page has drawn: where the finger was last said to be, and where the content is.
+RECORD = """(name) => {
+    window.frames = [];
+    let finger = null;
+    addEventListener("pointerdown", ({clientY}) => { finger = clientY; }, true);
+    addEventListener("pointermove", ({clientY}) => { finger = clientY; }, true);
+    addEventListener("pointerup", () => { finger = null; }, true);
+    const content = document.querySelector(`[data-identifier="${name}"] > .content`);
+    const top = () => content.parentElement.getBoundingClientRect().top - content.getBoundingClientRect().top;
+    const channel = new MessageChannel();
+    // After all callbacks of the frame.
+    channel.port1.onmessage = ({data}) => { if (data > (window.frames.at(-1)?.time ?? 0) + 4) window.frames.push({time: data, finger, offset: top()}); };
+    const turn = (time) => { channel.port2.postMessage(time); requestAnimationFrame(turn); };
+    requestAnimationFrame(turn);
+}"""
+
+
+@pytest.fixture(scope="module")
+def screens():
+    with Server(command=[PROGRAM.parent / "bench-screens", ROOT / "web"]) as server:
+        yield server
+
+
+@pytest.fixture
+def slow(screens):
+    with Link(screens.port, delay=DELAY) as link:
+        yield link
+
+
+class Finger:
+    """A finger on the glass, through the browser's own input."""
+
+    def __init__(self, page):
+        self.page, self.session = page, page.context.new_cdp_session(page)
+
+    def send(self, kind, *points):
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+
+    def drag(self, x, y, dx, dy, steps=12):
+        """Comes down, and goes so far in so many frames."""
+        self.send("touchStart", (x, y))
+        for step in range(1, steps + 1):
+            self.send("touchMove", (x + dx * step / steps, y + dy * step / steps))
+            self.page.evaluate("() => new Promise(requestAnimationFrame)")
+
+    def lift(self):
+        self.send("touchEnd")
+
+
+def fling(page, x, y, dx, dy, name="list"):
+    """Lets go in motion. A machine that is busy may hold the finger still before that, and then nothing glides: it is done again."""
+    finger = Finger(page)
+    place = f"(name) => ({OFFSET})(name) + ({SIDEWAYS})(name)"
+    for _ in range(TRIES):
+        finger.drag(x, y, dx, dy)
+        finger.lift()
+        before = page.evaluate(place, name)
+        page.evaluate(FRAME)
+        if page.evaluate(place, name) > before:
+            return finger
+    raise AssertionError(f"{name} does not glide")
+
+
+def rest(page, name="list"):
+    """Waits until a scroll view stands, and what the server says of it is what is shown; gives where that is."""
+    page.wait_for_function(f"""(name) => {{
+        const offset = ({OFFSET})(name) + ({SIDEWAYS})(name);
+        const before = window.before;
+        window.before = {{offset, count: before?.offset === offset ? before.count + 1 : 0}};
+        return window.before.count > 30;
+    }}""", arg=name, polling="raf", timeout=PATIENCE * 1000)
+    return page.evaluate(OFFSET, name)
+
+
+def open_page(visit, link, path="/motion", **options):
+    page = visit(link, path, **{**PHONE, **options})
+    expect(page.get_by_text("Row 3", exact=True)).to_be_visible()
+    return page
+
+
+def test_a_list_sticks_to_the_finger_however_slow_the_link_is(slow, visit):
+    page = open_page(visit, slow)
+    page.evaluate(RECORD, "list")
+    finger = Finger(page)
+
+    finger.drag(195, 700, 0, -300, steps=30)
+    finger.lift()
+
+    frames = [frame for frame in page.evaluate("window.frames") if frame["finger"] is not None]
+    dragged = [frame for frame in frames if 700 - frame["finger"] >= 10]
+    assert len(dragged) > 20
+    assert max(abs(frame["offset"] - (700 - frame["finger"])) for frame in dragged) < 1
+
+
+def test_let_go_in_motion_it_glides_at_once_and_ends_where_the_server_says(slow, visit):
+    page = open_page(visit, slow)
+    page.evaluate(RECORD, "list")
+    fling(page, 195, 700, 0, -240)
+
+    end = rest(page)
+
+    frames = page.evaluate("window.frames")
+    lifted = max(index for index, frame in enumerate(frames) if frame["finger"] is not None)
+    offsets = [frame["offset"] for frame in frames[lifted + 1:]]
+    assert end > 300
+    # It never stood still and never went back before it came to rest, while the server's answers came in.
+    gliding = [offset for offset in offsets if offset < end - 20]
+    assert sum(after == before for before, after in zip(gliding, gliding[1:])) <= 3, gliding
+    assert not [1 for before, after in zip(offsets, offsets[1:]) if after < before - 0.5]
+    # Another page of the same server, on a link without delay, would show the same: it is what the server has.
+    row = round(end / 44) + 3
+    expect(page.get_by_text(f"Row {row}", exact=True)).to_be_visible()
+    page.get_by_text(f"Row {row}", exact=True).tap()
+    expect(page.locator('[data-identifier="said"]')).to_have_text(f"Chose {row}")
+
+
+def test_nothing_is_said_of_a_glide_while_it_runs(slow, visit):
+    page = open_page(visit, slow)
+    fling(page, 300, 342, -150, 0, "strip")
+    page.wait_for_timeout(400)
+    patches = page.locator("#screen").get_attribute("data-patches")
+    before = page.evaluate(SIDEWAYS, "strip")
+
+    rest(page, "strip")
+
+    assert page.evaluate(SIDEWAYS, "strip") > before + 20
+    assert page.locator("#screen").get_attribute("data-patches") == patches
+
+
+def test_a_finger_stops_it_where_it_is_seen(slow, visit):
+    page = open_page(visit, slow)
+    finger = fling(page, 195, 700, 0, -240)
+    page.evaluate(RECORD, "list")
+    page.wait_for_timeout(350)
+    finger.send("touchStart", (195, 600))
+    page.evaluate(FRAME)
+    held = page.evaluate(OFFSET, "list")
+    page.wait_for_timeout(400)
+    assert page.evaluate(OFFSET, "list") == held
+    finger.lift()
+
+    end = rest(page)
+
+    assert abs(end - held) < 40
+    assert page.locator('[data-identifier="said"]').text_content().startswith("Drag")
+
+
+def test_a_wheel_scrolls_in_the_same_frame(slow, visit):
+    page = open_page(visit, slow, has_touch=False, is_mobile=False, device_scale_factor=1)
+    page.mouse.move(195, 600)
+    before = int(page.locator("#screen").get_attribute("data-revision"))
+
+    page.mouse.wheel(0, 120)
+    page.evaluate(FRAME)
+    offset, revision = page.evaluate(OFFSET, "list"), int(page.locator("#screen").get_attribute("data-revision"))
+
+    assert (offset, revision) == (120, before)
+    assert rest(page) == 120
+
+
+def test_the_strip_goes_to_the_side_and_the_list_does_not(slow, visit):
+    page = open_page(visit, slow)
+    finger = Finger(page)
+
+    finger.drag(300, 342, -100, 0)
+    assert abs(page.evaluate(SIDEWAYS, "strip") - 100) < 1
+    finger.lift()
+    finger.drag(300, 342, 0, -100)
+    finger.lift()
+
+    rest(page, "strip")
+    assert rest(page) == 0

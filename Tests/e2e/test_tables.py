@@ -1,0 +1,123 @@
+"""A list of a million rows in a browser: what is far down is where it belongs, titles stay in sight, and rows come and go."""
+
+import pytest
+from harness import DESKTOP, PHONE, PROGRAM, ROOT, Server
+from playwright.sync_api import expect
+
+# What is written at each place of the glass, from the top: rows in the list's window, and titles.
+SEEN = """(kind) => {
+    const list = document.querySelector('[data-identifier="rows"]');
+    const window = list.getBoundingClientRect();
+    return [...list.querySelectorAll(kind)].map((element) => [Math.round(element.getBoundingClientRect().top - window.top), element.textContent])
+        .filter(([top]) => top > -52 && top < window.height).sort((a, b) => a[0] - b[0]);
+}"""
+TITLES = ".content > .node:not(.cell)"
+STEADY = """() => {
+    const list = document.querySelector('[data-identifier="rows"]');
+    return !list.dataset.scrolling && document.getAnimations().every((each) => each.playState !== "running");
+}"""
+
+
+@pytest.fixture(scope="module")
+def screens():
+    with Server(command=[PROGRAM.parent / "bench-screens", ROOT / "web"]) as server:
+        yield server
+
+
+@pytest.fixture
+def rows(screens, visit):
+    page = visit(screens, "/rows", **PHONE)
+    expect(page.locator('[data-identifier="rows"] .cell').first).to_be_visible()
+    return page
+
+
+def go(page, name):
+    page.locator(f'[data-identifier="{name}"]').tap()
+
+
+def row(page, text):
+    return page.locator('[data-identifier="rows"] .cell', has_text=text)
+
+
+def test_the_last_of_a_million_rows_is_where_it_belongs_and_takes_a_touch(rows):
+    go(rows, "end")
+    expect(row(rows, "Row 1000000")).to_be_in_viewport(ratio=1)
+
+    seen = rows.evaluate(SEEN, ".cell")
+    # 788 points of window, and rows of 52: to the point, though the content is 52 million points long.
+    assert seen[-1] == [788 - 52, "Row 1000000"]
+    assert [top for top, _ in seen] == [788 - 52 * (len(seen) - index) for index in range(len(seen))]
+    row(rows, "Row 999995").tap()
+    expect(row(rows, "Row 999995")).to_have_attribute("data-selected", "true")
+    # And back again.
+    go(rows, "top")
+    expect(row(rows, "Row 2").first).to_be_in_viewport(ratio=1)
+    assert rows.evaluate(SEEN, ".cell")[0] == [28, "Row 1"]
+
+
+def test_only_what_is_in_sight_and_a_margin_is_in_the_page(rows):
+    for name in ("middle", "end", "top", "middle"):
+        go(rows, name)
+        rows.wait_for_function(STEADY)
+        assert rows.locator('[data-identifier="rows"] .cell').count() <= 34
+
+
+def test_a_title_stays_at_the_top_until_the_next_one_pushes_it_out(screens, visit):
+    page = visit(screens, "/rows", **DESKTOP)
+    page.locator('[data-identifier="middle"]').click()
+    expect(row(page, "Row 500001")).to_be_in_viewport()
+    page.locator('[data-identifier="rows"]').hover()
+
+    page.mouse.wheel(0, 300)
+    page.wait_for_function(f"() => ({SEEN})('.cell')[0][1] === 'Row 500006'")
+    assert page.evaluate(SEEN, TITLES)[0] == [0, "Thousand 501"]
+
+    # Where the next title is 10 points below the top, the one before is 10 points over it.
+    page.mouse.wheel(0, 52_000 + 28 - 300 - 10)
+    page.wait_for_function(f"() => ({SEEN})('{TITLES}').length === 2")
+    assert page.evaluate(SEEN, TITLES) == [[-18, "Thousand 501"], [10, "Thousand 502"]]
+    page.mouse.wheel(0, 100)
+    page.wait_for_function(f"() => ({SEEN})('{TITLES}').length === 1")
+    assert page.evaluate(SEEN, TITLES) == [[0, "Thousand 502"]]
+
+
+def test_rows_come_and_go_by_an_animation_that_is_said_once(rows):
+    go(rows, "middle")
+    expect(row(rows, "Row 500001")).to_be_in_viewport()
+    before = [text for _, text in rows.evaluate(SEEN, ".cell")]
+
+    go(rows, "add")
+    expect(row(rows, "New")).to_be_visible()
+    rows.wait_for_function(STEADY)
+    seen = rows.evaluate(SEEN, ".cell")
+    place = [text for _, text in seen].index("New")
+    assert [text for _, text in seen] == [*before[:place], "New", *before[place:-1]]
+    assert [top for top, _ in seen] == list(range(seen[0][0], seen[0][0] + 52 * len(seen), 52))
+
+    go(rows, "remove")
+    expect(row(rows, "New")).to_have_count(0)
+    rows.wait_for_function(STEADY)
+    assert [text for _, text in rows.evaluate(SEEN, ".cell")] == before
+
+
+def test_a_screen_reader_reads_the_rows_from_the_top_whatever_was_scrolled(screens, visit):
+    page = visit(screens, "/rows", **DESKTOP)
+    page.locator('[data-identifier="rows"]').hover()
+    for _ in range(9):
+        page.mouse.wheel(0, 130)
+    expect(row(page, "Row 30").first).to_be_in_viewport()
+    page.wait_for_function(STEADY)
+
+    tree = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")["nodes"]
+    by_id = {node["nodeId"]: node for node in tree}
+
+    def names(node):
+        if node.get("role", {}).get("value") == "button" and not node.get("ignored"):
+            yield node["name"]["value"]
+        for child in node.get("childIds", []):
+            if child in by_id:
+                yield from names(by_id[child])
+
+    read = [int(name.split()[1]) for name in names(tree[0]) if name.startswith("Row ")]
+    assert len(read) > 20
+    assert read == list(range(read[0], read[0] + len(read)))

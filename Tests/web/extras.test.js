@@ -1,0 +1,320 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { capabilitiesOf } from "../../web/capabilities.js";
+import { Extras } from "../../web/extras.js";
+import { vibration } from "../../web/haptics.js";
+import { describe } from "../../web/panel.js";
+import { WakeLock } from "../../web/wakelock.js";
+import { FakeElement, ManualTime } from "./support.js";
+
+/** Lets promises that are settled go on. */
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+class Part extends FakeElement {
+  constructor(log, name) {
+    super();
+    for (const method of ["start", "stop", "update", "open", "cancelAll", "forget", "shake", "hold", "received", "clear", "showPeople"]) {
+      this[method] = (value) => {
+        log.push(value === undefined ? `${name} ${method}` : `${name} ${method} ${JSON.stringify(value)}`);
+        return name === "lockScreen" ? Promise.resolve(true) : undefined;
+      };
+    }
+  }
+}
+
+function setUp({ navigator = {}, stored = {}, capabilities = [], motion, hasKeyboard = true, maySend = true, fixedName = null } = {}) {
+  const log = [];
+  const storage = new Map(Object.entries(stored));
+  const window = new FakeElement();
+  window.removeEventListener = (type, listener) => (window.listeners[type] = window.listeners[type].filter((each) => each !== listener));
+  Object.assign(window, {
+    navigator: { userAgent: "", ...navigator },
+    localStorage: { getItem: (key) => storage.get(key) ?? null, setItem: (key, value) => storage.set(key, value) },
+    DeviceMotionEvent: motion,
+  });
+  const document = { querySelector: () => null, hasFocus: () => true };
+  const root = Object.assign(new FakeElement(), { dataset: { client: "1" } });
+  const time = new ManualTime();
+  const classes = { gamepad: "GamepadInput", lockScreen: "LockScreen", shake: "ShakeInput", wakeLock: "WakeLock", panel: "Panel", presence: "Presence" };
+  const modules = { haptics: async () => ({ vibration }) };
+  for (const [name, type] of Object.entries(classes)) modules[name] = async () => ({ [type]: class extends Part { constructor() { super(log, name); } } });
+  const environment = {
+    window, document, root, timers: time.timers, now: time.now, serverTime: time.now, send: () => 1, used() {}, cancelInput: () => log.push("cancel"),
+    maySend: () => maySend, hasKeyboard, capabilities: () => capabilities,
+    tell: (message) => log.push(`tell ${JSON.stringify(message)}`), fixedName,
+  };
+  return { extras: new Extras(environment, modules), log, window, root, time, storage };
+}
+
+const menu = (phase) => ({ type: "press", presses: [{ phase, key: "menu", force: 1 }] });
+
+test("a menu that nobody takes opens the panel, one that somebody takes does not", async () => {
+  for (const [began, ended, opens] of [[false, false, true], [true, false, false], [false, true, false]]) {
+    const { extras, log } = setUp();
+    extras.pressed(menu("began"), 7);
+    extras.pressed(menu("ended"), 8);
+    extras.answered({ seq: 7, handled: began });
+    extras.answered({ seq: 3, handled: false });
+    extras.answered({ seq: 8, handled: ended });
+    await settle();
+    assert.equal(log.includes("panel open"), opens);
+  }
+});
+
+test("a menu that was cancelled, and the answer to one of an earlier connection, open nothing", async () => {
+  const { extras, log } = setUp();
+  extras.pressed(menu("began"), 7);
+  extras.pressed(menu("cancelled"), 8);
+  extras.answered({ seq: 7, handled: false });
+  extras.answered({ seq: 8, handled: false });
+  extras.pressed(menu("began"), 9);
+  extras.pressed(menu("ended"), 10);
+  extras.forget();
+  extras.answered({ seq: 10, handled: false });
+  await settle();
+  assert.deepEqual(log, []);
+});
+
+test("who may send nothing has the panel by the same key", async () => {
+  const { extras, log } = setUp();
+  assert.equal(extras.pressed(menu("began"), null), null);
+  await settle();
+  assert.ok(log.includes("cancel") && log.includes("panel open"));
+});
+
+test("at a kiosk no key opens the panel", async () => {
+  const { extras, log } = setUp({ hasKeyboard: false });
+  extras.pressed(menu("began"), null);
+  extras.pressed(menu("began"), 7);
+  extras.pressed(menu("ended"), 8);
+  extras.answered({ seq: 8, handled: false });
+  await settle();
+  assert.deepEqual(log, []);
+});
+
+test("three fingers that rest open the panel; moving, lifting, and a kiosk do not", async () => {
+  const down = (root, count) => {
+    for (let id = 1; id <= count; id += 1) root.dispatch("pointerdown", { pointerType: "touch", pointerId: id, clientX: 10 * id, clientY: 0 });
+  };
+  const rest = async (each, options) => {
+    const all = setUp(options);
+    down(all.root, 3);
+    each(all.root);
+    all.time.advance(800);
+    await settle();
+    return all.log.includes("panel open");
+  };
+  assert.equal(await rest(() => {}), true);
+  assert.equal(await rest((root) => root.dispatch("pointermove", { pointerId: 2, clientX: 25, clientY: 5 })), true);
+  assert.equal(await rest((root) => root.dispatch("pointermove", { pointerId: 2, clientX: 40, clientY: 0 })), false);
+  assert.equal(await rest((root) => root.dispatch("pointerup", { pointerId: 2 })), false);
+  assert.equal(await rest((root) => root.dispatch("pointerdown", { pointerType: "touch", pointerId: 4, clientX: 0, clientY: 0 })), false);
+  assert.equal(await rest(() => {}, { hasKeyboard: false }), false);
+});
+
+test("a controller's module is loaded when one is there", async () => {
+  const { log, window } = setUp({ navigator: { getGamepads: () => [null] } });
+  await settle();
+  assert.deepEqual(log, []);
+  window.dispatch("gamepadconnected");
+  await settle();
+  assert.deepEqual(log, ["gamepad start"]);
+});
+
+test("lock-screen controls begin with the first tap where they were wished for, and follow what plays", async () => {
+  const { extras, log, window } = setUp({ stored: { "baton.lockScreen": "on" } });
+  extras.shown([{}, { nowPlaying: { title: "A" } }], "remote");
+  await settle();
+  assert.deepEqual(log, []);
+
+  window.dispatch("pointerup");
+  window.dispatch("keydown");
+  await settle();
+  assert.deepEqual(log, ["lockScreen start", 'lockScreen update {"title":"A"}']);
+  log.length = 0;
+  extras.shown([{}], "remote");
+  extras.shown([{}], "remote");
+  assert.deepEqual(log, ["lockScreen update null"]);
+});
+
+test("a display stays awake always, others while the key window asks", async () => {
+  const { extras, log } = setUp({ navigator: { wakeLock: {} } });
+  extras.shown([{}], "remote");
+  extras.shown([{ awake: true }], "remote");
+  await settle();
+  extras.shown([{ awake: true }], "remote");
+  extras.shown([{}], "remote");
+  await settle();
+  extras.shown([{}], "display");
+  await settle();
+  assert.deepEqual(log, ["wakeLock hold true", "wakeLock hold false", "wakeLock hold true"]);
+
+  const none = setUp();
+  none.extras.shown([{ awake: true }], "display");
+  await settle();
+  assert.deepEqual(none.log, []);
+});
+
+test("shaking counts at once where no browser asks, after leave where one does, and not where it was switched off", async () => {
+  const start = async (options) => {
+    const all = setUp({ capabilities: ["shake"], ...options });
+    all.extras.welcomed();
+    await settle();
+    return all;
+  };
+  assert.deepEqual((await start({ motion: {} })).log, ["shake start"]);
+  assert.deepEqual((await start({ motion: {}, stored: { "baton.shake": "off" } })).log, []);
+  assert.deepEqual((await start({ motion: {}, maySend: false })).log, []);
+  assert.deepEqual((await start({ motion: {}, capabilities: [] })).log, []);
+
+  let answer = "denied";
+  const asking = await start({ motion: { requestPermission: async () => answer } });
+  assert.deepEqual(asking.log, []);
+  assert.equal(await asking.extras.setShake(true), false);
+  assert.equal(asking.storage.get("baton.shake"), "off");
+  answer = "granted";
+  assert.equal(await asking.extras.setShake(true), true);
+  assert.equal(asking.storage.get("baton.shake"), "on");
+  assert.equal(asking.log.at(-1), "shake start");
+
+  const later = await start({ motion: { requestPermission: async () => "granted" }, stored: { "baton.shake": "on" } });
+  assert.deepEqual(later.log, []);
+  later.window.dispatch("pointerup");
+  await settle();
+  assert.deepEqual(later.log, ["shake start"]);
+});
+
+test("where the browser has told that movement may be measured, nobody is asked again", async () => {
+  const permissions = { query: async () => ({ state: "granted" }) };
+  const all = setUp({ capabilities: ["shake"], motion: { requestPermission: async () => "granted" }, navigator: { permissions } });
+  all.extras.welcomed();
+  await settle();
+  await settle();
+  assert.deepEqual(all.log, ["shake start"]);
+});
+
+test("what is felt vibrates, softer for less", async () => {
+  const felt = [];
+  const { extras } = setUp({ navigator: { vibrate: (pattern) => felt.push(pattern) } });
+  await extras.feel({ type: "feedback", kind: "heavy" });
+  await extras.feel({ type: "feedback", kind: "heavy", intensity: 0.5 });
+  await extras.feel({ type: "feedback", kind: "unheard of" });
+  assert.deepEqual(felt, [[32], [16]]);
+  assert.deepEqual(vibration({ kind: "success", intensity: 0.01 }), [1, 90, 1]);
+});
+
+test("a module that could not be loaded is asked for again", async () => {
+  const log = [];
+  let fails = true;
+  const all = setUp();
+  const environment = { window: all.window, document: { querySelector: () => null }, root: all.root, cancelInput() {}, capabilities: () => [], maySend: () => true };
+  const modules = { shake: async () => ({ ShakeInput: class {} }), panel: async () => {
+    if (fails) throw new Error("offline");
+    return { Panel: class { open() { log.push("open"); } } };
+  } };
+  const extras = new Extras(environment, modules);
+  await extras.open();
+  fails = false;
+  await extras.open();
+  assert.deepEqual(log, ["open"]);
+});
+
+test("the screen is kept on while it is wanted, and asked for again when the page is seen again", async () => {
+  const document = new FakeElement();
+  const locks = [];
+  const request = async (type) => {
+    const lock = new FakeElement();
+    lock.type = type;
+    lock.release = async () => lock.dispatch("release");
+    locks.push(lock);
+    return lock;
+  };
+  const wakeLock = new WakeLock({ document, wakeLock: { request } });
+  await wakeLock.hold(true);
+  await wakeLock.hold(true);
+  assert.equal(locks.length, 1);
+
+  document.hidden = true;
+  locks[0].dispatch("release");
+  document.dispatch("visibilitychange");
+  await settle();
+  assert.equal(locks.length, 1);
+  document.hidden = false;
+  document.dispatch("visibilitychange");
+  await settle();
+  assert.equal(locks.length, 2);
+
+  await wakeLock.hold(false);
+  document.dispatch("visibilitychange");
+  await settle();
+  assert.equal(locks.length, 2);
+});
+
+test("a page names what its browser can do, and at an address that is not safe what is left", () => {
+  class PointerEvent {
+    getCoalescedEvents() {}
+  }
+  const phone = { maxTouchPoints: 5, vibrate() {}, getGamepads() {}, mediaSession: {}, wakeLock: {}, clipboard: {} };
+  const safe = { navigator: phone, PointerEvent, isSecureContext: true, DeviceMotionEvent: {} };
+  assert.deepEqual(capabilitiesOf(safe), ["touch", "coalesced", "haptics", "gamepad", "mediaSession", "shake", "wakeLock", "clipboard"]);
+  const plain = { navigator: { maxTouchPoints: 5, mediaSession: {} }, PointerEvent: class {}, isSecureContext: false, DeviceMotionEvent: {} };
+  assert.deepEqual(capabilitiesOf(plain), ["touch", "mediaSession"]);
+  assert.deepEqual(capabilitiesOf({ navigator: { maxTouchPoints: 0, vibrate() {} }, isSecureContext: true, DeviceMotionEvent: {} }), []);
+});
+
+test("the panel says of each thing whether it works, and where it does not, why", () => {
+  const settings = { capabilities: [], gamepads: [], lockScreen: false, shake: false, maySend: true };
+  const row = (rows, name) => rows.find((each) => each.name === name);
+  const plain = describe({ ...settings, capabilities: ["touch"] }, { isSecure: false, fingers: 5, mayAsk: false });
+  assert.equal(row(plain, "Touch").text, "Up to 5 fingers at once.");
+  assert.match(row(plain, "Fine movement").text, /https/);
+  assert.match(row(plain, "Shake").text, /https/);
+  assert.match(row(plain, "Vibration").text, /This browser/);
+  assert.equal(row(plain, "Keyboard"), undefined);
+  const phone = describe({ ...settings, capabilities: ["touch", "keyboard"] }, { isSecure: true, fingers: 5, mayAsk: false });
+  assert.match(row(phone, "Touch").text, /Three that rest/);
+  for (const name of ["Fine movement", "Screen stays on", "Clipboard", "Install as an app"]) assert.equal(row(plain, name).works, false);
+
+  const all = ["touch", "coalesced", "keyboard", "haptics", "gamepad", "mediaSession", "shake", "wakeLock", "clipboard"];
+  const safe = describe({ ...settings, capabilities: all, gamepads: ["Pad (Vendor: 1)"], lockScreen: true }, { isSecure: true, fingers: 1, mayAsk: true });
+  assert.equal(row(safe, "Touch").text, "One finger at a time.");
+  assert.equal(row(safe, "Game controller").text, "Pad");
+  assert.deepEqual([row(safe, "Lock-screen controls").on, row(safe, "Shake").on], [true, false]);
+  assert.ok(safe.every(({ works, setting, text }) => (works === true || setting) && text));
+});
+
+test("others are shown from when there is somebody else, as things are when what shows them is there", async () => {
+  const { extras, log } = setUp();
+  const [me, ann] = [{ client: 1, name: "Me", role: "remote" }, { client: 2, name: "Ann", role: "remote" }];
+  assert.equal(extras.present, null);
+  extras.presence({ type: "presence", people: [me], count: 1, touches: [] });
+  await settle();
+  assert.deepEqual(log, []);
+  assert.deepEqual(extras.present.people, [me]);
+
+  extras.presence({ type: "presence", people: [me, ann], count: 2, touches: [], taps: [[2, 1, 1]] });
+  extras.presence({ type: "presence", touches: [[2, 1, 10, 20]] });
+  await settle();
+  assert.deepEqual(log, [`presence received ${JSON.stringify({ type: "presence", people: [me, ann], count: 2, touches: [[2, 1, 10, 20]] })}`]);
+  extras.presence({ type: "presence", touches: [] });
+  assert.equal(log.at(-1), 'presence received {"type":"presence","touches":[]}');
+
+  extras.forget();
+  assert.equal(log.at(-1), "presence clear");
+  assert.equal(extras.present, null);
+});
+
+test("a device is called as the address says, else as its person said, else by what it is", () => {
+  const navigator = { userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4)", maxTouchPoints: 5 };
+  const { extras, log, storage } = setUp({ navigator });
+  assert.equal(extras.name, "iPhone");
+  assert.equal(extras.rename("  Ann "), "Ann");
+  assert.equal(storage.get("baton.name"), "Ann");
+  assert.equal(extras.rename(" "), "iPhone");
+  assert.deepEqual(log, ['tell {"type":"name","name":"Ann"}', 'tell {"type":"name","name":"iPhone"}']);
+
+  const fixed = setUp({ navigator, stored: { "baton.name": "Ann" }, fixedName: "Desk" });
+  assert.equal(fixed.extras.name, "Desk");
+  assert.equal(fixed.extras.rename("Bob"), "Desk");
+  assert.equal(fixed.storage.get("baton.name"), "Ann");
+});

@@ -1,0 +1,119 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Frames, isMixed, sandboxFor } from "../../web/media/frames.js";
+import { makeDocument } from "./dom.js";
+
+const BASE = "http://box.local:8080/news";
+
+test("a page of another origin is of that, and one of this page's own is of none", () => {
+  for (const source of ["https://example.org/a", "http://box.local/", "http://box.local:8081/", "https://box.local:8080/"]) {
+    assert.equal(sandboxFor(source, BASE), "allow-scripts allow-forms allow-same-origin", source);
+  }
+  for (const source of ["/web-content/x", "/player", "http://box.local:8080/player", "HTTP://BOX.LOCAL:8080/player", "http://user@box.local:8080/"]) {
+    assert.equal(sandboxFor(source, BASE), "allow-scripts allow-forms", source);
+  }
+});
+
+test("no frame may open windows, lead anybody away, ask or download", () => {
+  for (const source of ["/a", "https://example.org/"]) assert.doesNotMatch(sandboxFor(source, BASE), /popups|top-navigation|modals|downloads|pointer-lock|presentation/);
+});
+
+test("a page that came safely frames nothing that did not", () => {
+  assert.equal(isMixed("http://a/", "https://box/news"), true);
+  assert.equal(isMixed("https://a/", "https://box/news"), false);
+  assert.equal(isMixed("/a", "https://box/news"), false);
+  assert.equal(isMixed("http://a/", BASE), false);
+});
+
+function makeStage({ role = "remote", href = BASE } = {}) {
+  const listeners = {};
+  const document = Object.assign(makeDocument(), { head: { append() {} }, addEventListener: (type, listener) => (listeners[type] = listener) });
+  const told = [];
+  const frames = new Frames({ window: { location: { href } }, document, role: () => role, tell: (message) => told.push(message) });
+  const show = (props) => {
+    const view = { id: 13, node: { kind: "web" }, props, get: (key, fallback) => view.props[key] ?? fallback };
+    const part = frames.create(view);
+    part.update(null);
+    const set = (changes) => {
+      Object.assign(view.props, changes);
+      part.update(new Set(Object.keys(changes)));
+    };
+    return { part, set, frame: () => part.element.children[0] };
+  };
+  return { show, told, frames, violate: (directive) => listeners.securitypolicyviolation({ effectiveDirective: directive }) };
+}
+
+const states = (told) => told.map((message) => message.state);
+
+test("a page is framed, shut in before it is asked for, and told of once", () => {
+  const { show, told } = makeStage();
+  const { frame } = show({ source: "https://example.org/a", item: 2 });
+
+  assert.equal(frame().src, "https://example.org/a");
+  assert.equal(frame().attributes.sandbox, "allow-scripts allow-forms allow-same-origin");
+  assert.equal(frame().referrerPolicy, "no-referrer");
+  assert.equal(frame().attributes.allow, "");
+  assert.equal(frame().title, "example.org");
+  frame().onload();
+  // Where people go inside of it is theirs.
+  frame().onload();
+  assert.deepEqual(told, [{ type: "media", node: 13, item: 2, state: "loading" }, { type: "media", node: 13, item: 2, state: "ready" }]);
+});
+
+test("another page is another frame, so that the browser's way back leads nowhere else", () => {
+  const { show } = makeStage();
+  const { frame, set, part } = show({ source: "/web-content/a", item: 1 });
+  const first = frame();
+
+  set({ label: "News" });
+  assert.equal(frame(), first);
+  assert.equal(frame().title, "News");
+  set({ item: 2 });
+  assert.notEqual(frame(), first, "loaded anew");
+  set({ source: null, item: null });
+  assert.equal(frame(), undefined);
+  set({ source: "/web-content/b", item: 3 });
+  part.removed();
+  assert.equal(frame(), undefined);
+});
+
+test("touches go through one that is closed, and through any where nobody may send", () => {
+  const { show } = makeStage();
+  const { frame, set } = show({ source: "/a", item: 1 });
+  assert.equal(frame().style.pointerEvents, "");
+  set({ enabled: false });
+  assert.equal(frame().style.pointerEvents, "none");
+  assert.equal(frame().tabIndex, -1);
+
+  assert.equal(makeStage({ role: "display" }).show({ source: "/a", item: 1 }).frame().style.pointerEvents, "none");
+});
+
+test("what the browser refuses is said to be so", () => {
+  const mixed = makeStage({ href: "https://box/news" });
+  const { frame } = mixed.show({ source: "http://example.org/", item: 1 });
+  assert.equal(frame(), undefined);
+  assert.deepEqual(mixed.told.at(-1), { type: "media", node: 13, item: 1, state: "failed", fault: "unsupported" });
+
+  const refused = makeStage();
+  refused.show({ source: "https://example.org/", item: 1 });
+  refused.violate("img-src");
+  assert.deepEqual(states(refused.told), ["loading"]);
+  refused.violate("frame-src");
+  assert.deepEqual(states(refused.told), ["loading", "failed"]);
+});
+
+test("another connection is told anew, a viewer tells nothing, and an address that is none shows nothing", () => {
+  const { show, told, frames } = makeStage();
+  show({ source: "/a", item: 1 }).frame().onload();
+  told.length = 0;
+  frames.welcomed();
+  assert.deepEqual(states(told), ["loading", "ready"]);
+
+  const viewer = makeStage({ role: "viewer" });
+  viewer.show({ source: "/a", item: 1 }).frame().onload();
+  assert.deepEqual(viewer.told, []);
+
+  const none = makeStage();
+  assert.equal(none.show({ source: "javascript:alert(1)", item: 1 }).frame(), undefined);
+  assert.deepEqual(none.told, []);
+});

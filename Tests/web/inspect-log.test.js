@@ -1,0 +1,157 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { EventLog, LogError } from "../../web/inspect/log.js";
+import { withOrigin } from "../../web/inspect/inspector.js";
+import { inputText, outcomeOf, senderText, takerText, valueText } from "../../web/inspect/words.js";
+
+let count = 0;
+const ALL = { text: "", kind: "", outcome: "" };
+
+/** An event as the server tells it. */
+function event(fields = {}) {
+  count += 1;
+  return { type: "event", number: count, time: count * 10, client: 3, name: "Phone", input: { kind: "press", presses: [{ key: "select", phase: "began" }] }, entries: [], from: 1, to: 1, ...fields };
+}
+
+const touch = (phase, fields = {}) => event({ input: { kind: "touch", touches: [{ id: 1, phase, point: [10, 20.25] }] }, by: "UIButton#play", ...fields });
+
+test("what came in is said in a few words", () => {
+  assert.equal(inputText(touch("began").input), "began (10, 20.3)");
+  assert.equal(inputText({ kind: "text", count: 1 }), "1 character");
+  assert.equal(inputText({ kind: "scroll", by: [0, 12], point: [1, 2] }), "by (0, 12) at (1, 2)");
+  assert.equal(inputText({ kind: "touch", touches: [{ id: 0, phase: "began" }, { id: 1, phase: "moved" }] }), "2 fingers: began, moved");
+});
+
+test("who sent it, who took it and what came of it are told apart", () => {
+  assert.equal(senderText(event({ name: undefined })), "client 3");
+  assert.equal(senderText(event({ client: undefined, name: undefined, input: { kind: "timer" } })), "timer");
+  assert.equal(takerText(event()), "nobody");
+  assert.equal(takerText(event({ stale: true })), "stale");
+  assert.equal(outcomeOf(event({ error: "x" })), "error");
+  assert.equal(outcomeOf(touch("began")), "handled");
+});
+
+test("a value is short, and text is quoted", () => {
+  assert.equal(valueText([1, "a"]), '[1, "a"]');
+  assert.equal(valueText("x".repeat(200), 10).length, 10);
+});
+
+test("an event has the patches of its turn, and no others", () => {
+  const log = new EventLog();
+  log.addPatch({ to: 5, ops: [["set", 1, { text: "a" }]] }, 4, 40);
+  log.addPatch({ to: 6, ops: [["set", 1, { text: "b" }]] }, 5, 42);
+  log.addPatch({ from: 0, to: 7, ops: [] }, 0, 9000);
+
+  assert.deepEqual(log.patchesOf(event({ from: 5, to: 6 })).map(({ to }) => to), [6]);
+  assert.equal(log.bytesOf(event({ from: 4, to: 6 })), 82);
+  assert.deepEqual(log.patchesOf(event({ from: 6, to: 6 })), []);
+});
+
+test("a patch that skipped states belongs to every event within it", () => {
+  const log = new EventLog();
+  log.addPatch({ to: 9, ops: [] }, 4, 40);
+
+  assert.equal(log.patchesOf(event({ from: 6, to: 7 })).length, 1);
+});
+
+test("moves of one finger that follow each other are one line, and others begin a new one", () => {
+  const log = new EventLog();
+  for (const phase of ["began", "moved", "moved", "moved", "ended"]) log.add(touch(phase));
+  log.add(touch("moved", { client: 4 }));
+
+  const rows = log.rows(ALL);
+
+  assert.deepEqual(rows.map(({ records }) => records.length), [1, 3, 1, 1]);
+  assert.deepEqual(rows.map(({ isGroup }) => isGroup), [false, true, false, false]);
+});
+
+test("moves that another took are another line", () => {
+  const log = new EventLog();
+  log.add(touch("moved"));
+  log.add(touch("moved", { by: "UIScrollView" }));
+
+  assert.equal(log.rows(ALL).length, 2);
+});
+
+test("a filter asks for kind, outcome and words, of which all must be there", () => {
+  const log = new EventLog();
+  log.add(touch("began", { entries: [{ kind: "action", action: "countUp", name: "CounterViewController" }] }));
+  log.add(event());
+  const numbers = (filter) => log.rows({ ...ALL, ...filter }).map(({ last }) => last.input.kind);
+
+  assert.deepEqual(numbers({ kind: "press" }), ["press"]);
+  assert.deepEqual(numbers({ outcome: "handled" }), ["touch"]);
+  assert.deepEqual(numbers({ outcome: "unhandled" }), ["press"]);
+  assert.deepEqual(numbers({ text: "COUNTUP phone" }), ["touch"]);
+  assert.deepEqual(numbers({ text: "countup tablet" }), []);
+});
+
+test("while it is paused events wait, come one by one by step, and all by resume", () => {
+  const log = new EventLog();
+  log.add(touch("began"));
+  log.pause();
+
+  assert.equal(log.add(touch("moved")), false);
+  log.add(touch("ended"));
+
+  assert.equal(log.records.length, 1);
+  assert.equal(log.step().input.touches[0].phase, "moved");
+  assert.equal(log.records.length, 2);
+  log.resume();
+  assert.deepEqual([log.records.length, log.waiting.length, log.isPaused], [3, 0, false]);
+  assert.equal(log.step(), null);
+});
+
+test("only so many events are kept, and how many were never told is counted", () => {
+  const log = new EventLog();
+  for (let index = 0; index < 2100; index += 1) log.add(event(index === 7 ? { skipped: 12 } : {}));
+
+  assert.equal(log.records.length, 2000);
+  assert.equal(log.skipped, 12);
+});
+
+test("what is exported is read again elsewhere, with its patches and names", () => {
+  const log = new EventLog();
+  log.addPatch({ from: 0, to: 4, ops: [["add", 8, 0, 0, "button", { identifier: "play" }]] }, 0, 100);
+  log.addPatch({ to: 5, ops: [["set", 8, { title: "Pause" }]] }, 4, 40);
+  log.addPatch({ to: 6, ops: [] }, 5, 40);
+  log.add(touch("began", { from: 4, to: 5 }));
+  const text = log.toText({ screen: "player", epoch: "e" });
+
+  const other = new EventLog();
+  const screen = other.read(text);
+
+  assert.equal(screen, "player");
+  assert.deepEqual(other.records, log.records);
+  assert.deepEqual(other.patchesOf(other.records[0]).map(({ ops }) => ops), [[["set", 8, { title: "Pause" }]]]);
+  assert.equal(other.names.get(8), "button#play");
+  assert.equal(JSON.parse(text).patches.length, 1, "patches of no event are left out");
+  assert.equal(other.add(event()), false, "the screen's own events do not mix with a file's");
+  other.resume();
+  assert.deepEqual([other.records.length, other.isImported], [0, false]);
+});
+
+test("a file that is none of events is refused with a sentence, and nothing is lost", () => {
+  const log = new EventLog();
+  log.add(event());
+
+  for (const text of ["{", "[]", "null", '{"format":"baton-events","version":2,"records":[]}', '{"format":"baton-events","version":1,"records":[{}]}']) {
+    assert.throws(() => log.read(text), LogError, text);
+  }
+  assert.equal(log.records.length, 1);
+});
+
+test("a touch that ends has what hit-testing said when it began", () => {
+  const asked = { kind: "asked", name: "UIWindow", node: 1 };
+  const records = [
+    touch("began", { entries: [asked, { kind: "offered", name: "UIButton" }] }), touch("began", { client: 9, entries: [{ kind: "asked", name: "Other" }] }),
+    touch("ended", { entries: [{ kind: "offered", name: "UIButton", call: "touchesEnded" }] }),
+  ];
+
+  const whole = withOrigin(records, records[2]);
+
+  assert.equal(whole.origin, records[0].number);
+  assert.deepEqual(whole.entries.map(({ kind }) => kind), ["asked", "offered"]);
+  assert.deepEqual(whole.entries[0], asked);
+  assert.equal(withOrigin(records, records[0]), records[0]);
+});

@@ -1,0 +1,379 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createLate } from "../../web/kinds/late.js";
+import { Follower, playable } from "../../web/media/follow.js";
+import { playableSource } from "../../web/media/player.js";
+import { Players } from "../../web/media/players.js";
+import { makeDocument } from "./dom.js";
+import { FakeElement, ManualTime } from "./support.js";
+
+// Keeping step
+
+const state = (changes) => ({ place: 10, at: 10, rate: 1, now: 0, isFixed: false, ...changes });
+
+test("a player that is in step is left alone", () => {
+  for (const gap of [0, 0.03, -0.03]) assert.deepEqual(new Follower().step(state({ at: 10 + gap })), { rate: 1 });
+});
+
+test("a small gap is made up by playing a little faster or slower, until it is gone", () => {
+  for (const [start, rate] of [[-0.3, 1], [0.3, 1], [-0.5, 2], [0.06, 0.5]]) {
+    const follower = new Follower();
+    let gap = start;
+    let turns = 0;
+    for (; turns < 400; turns += 1) {
+      const step = follower.step(state({ at: 10 + gap, rate }));
+      assert.equal(step.seek, undefined);
+      assert.ok(Math.abs(step.rate / rate - 1) < 0.0601, "nobody hears it");
+      if (step.rate === rate) break;
+      assert.equal(Math.sign(step.rate - rate), -Math.sign(start), "the right way");
+      gap += (step.rate - rate) * 0.25;
+    }
+    assert.ok(Math.abs(gap) <= 0.015, `${start} became ${gap}`);
+    assert.ok(turns < 400);
+  }
+});
+
+test("a large gap is jumped over, once, and again after a while or another seek", () => {
+  const follower = new Follower();
+
+  assert.deepEqual(follower.step(state({ at: 2 })), { seek: 10, rate: 1 });
+  assert.deepEqual(follower.step(state({ at: 2, now: 1000 })), { rate: 1 }, "it may not have landed yet");
+  assert.equal(follower.step(state({ at: 2, now: 1600 })).seek, 10);
+  follower.restart();
+  assert.equal(follower.step(state({ at: 2, now: 1700 })).seek, 10);
+});
+
+test("a jump aims where the piece will be when it lands", () => {
+  const follower = new Follower();
+
+  follower.step(state({ at: 2, now: 5000 }));
+  follower.jumped(5200);
+
+  assert.equal(follower.step(state({ at: 2, now: 9000, rate: 2 })).seek, 10.4);
+});
+
+test("what stands still stands exactly, and what is live is let run", () => {
+  assert.deepEqual(new Follower().step(state({ rate: 0, at: 10.02 })), { seek: 10, rate: 1 });
+  assert.deepEqual(new Follower().step(state({ rate: 0, at: 10.005 })), { rate: 1 });
+  assert.deepEqual(new Follower().step(state({ at: 2, isFixed: true })), { rate: 1 });
+});
+
+test("browsers are asked for no speed that they refuse", () => {
+  assert.equal(playable(0.001), 0.0625);
+  assert.equal(playable(100), 16);
+  assert.ok(new Follower().step(state({ rate: 16, at: 9.5 })).rate <= 16);
+});
+
+test("only addresses of this server and of the web are played", () => {
+  for (const good of ["/media/abc", "http://a/b", "HTTPS://a/b"]) assert.equal(playableSource(good), good);
+  for (const bad of ["//evil/x", "javascript:alert(1)", "data:video/webm,", "file:///etc/passwd", "x.webm", null, 7]) assert.equal(playableSource(bad), null);
+});
+
+// Players
+
+const notAllowed = () => Object.assign(new Error("no"), { name: "NotAllowedError" });
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/** A page with players, whose elements do what the test says. `lets` says whether the browser lets something be played. */
+function makeStage({ role = "remote", lets = () => true } = {}) {
+  const time = new ManualTime(1000);
+  const document = Object.assign(makeDocument(), { head: { append() {} }, hidden: false, addEventListener() {} });
+  const create = document.createElement;
+  document.createElement = (tag) => {
+    const element = create(tag);
+    if (tag !== "video") return element;
+    const listeners = {};
+    return Object.assign(element, {
+      readyState: 0, currentTime: 0, duration: NaN, paused: true, ended: false, error: null, videoWidth: 0, videoHeight: 0, playbackRate: 1, muted: false, volume: 1,
+      loads: 0, attempts: [],
+      addEventListener: (type, listener) => (listeners[type] = listener),
+      fire: (type) => listeners[type]?.(),
+      hasAttribute: (name) => name === "src" && element.src !== undefined,
+      removeAttribute: (name) => delete element[name],
+      load: () => (element.loads += 1),
+      pause: () => (element.paused = true),
+      play: async () => {
+        element.attempts.push(element.muted);
+        if (!lets(element)) throw notAllowed();
+        element.paused = false;
+      },
+      /** Its length is known, or more. */
+      arrive: (readyState = 4) => {
+        Object.assign(element, { readyState, duration: 60, videoWidth: 640, videoHeight: 360 });
+        element.fire("loadedmetadata");
+      },
+    });
+  };
+  const window = new FakeElement();
+  const stage = document.createElement("div");
+  const told = [];
+  const players = new Players({ window, document, stage, timers: time.timers, now: time.now, serverTime: time.now, role: () => role, tell: (message) => told.push(message) });
+  const show = (props) => {
+    const view = { id: 12, node: { kind: "media" }, props, get: (key, fallback) => view.props[key] ?? fallback };
+    const part = players.create(view);
+    part.update(null);
+    const set = (changes) => {
+      Object.assign(view.props, changes);
+      part.update(new Set(Object.keys(changes)));
+    };
+    return { view, part, set, video: part.element };
+  };
+  const button = () => stage.children.find((child) => child.classList.contains("for-sound"));
+  return { time, window, stage, told, players, show, button };
+}
+
+const standing = (value = 0) => ({ value, at: 1000, rate: 0, minimum: 0, maximum: 60 });
+const running = (value = 0) => ({ ...standing(value), rate: 1 });
+const states = (told) => told.map((message) => message.state);
+
+test("a player tells that it loads, and what it knows as soon as that is known", () => {
+  const { show, told } = makeStage();
+  const { video } = show({ source: "/media/a", item: 3, timeline: standing() });
+
+  video.arrive();
+
+  assert.equal(video.src, "/media/a");
+  assert.deepEqual(told, [
+    { type: "media", node: 12, item: 3, state: "loading" },
+    { type: "media", node: 12, item: 3, state: "ready", duration: 60, width: 640, height: 360 },
+  ]);
+});
+
+test("it goes where the server is, plays when its time goes on, and stops exactly", async () => {
+  const { show, time } = makeStage();
+  const { video, set } = show({ source: "/media/a", item: 1, timeline: standing(20) });
+
+  video.arrive();
+  assert.equal(video.currentTime, 20);
+  assert.equal(video.paused, true);
+
+  set({ timeline: running(20) });
+  await settled();
+  assert.equal(video.paused, false);
+
+  time.advance(5000);
+  video.currentTime = 24.8;
+  video.fire("timeupdate");
+  assert.ok(video.playbackRate > 1 && video.playbackRate <= 1.06);
+
+  set({ timeline: { ...standing(25.5), at: 6000 } });
+  assert.equal(video.paused, true);
+  assert.equal(video.currentTime, 25.5);
+});
+
+test("a jump of the server's is followed at once, however short ago the last one was", () => {
+  const { show } = makeStage();
+  const { video, set } = show({ source: "/media/a", item: 1, timeline: running() });
+  video.arrive();
+
+  for (const [seek, place] of [[1, 30], [2, 50], [3, 10]]) {
+    set({ seek, timeline: running(place) });
+    assert.equal(video.currentTime, place);
+  }
+});
+
+test("a piece that is over waits at its end, and tells so", () => {
+  const { show, told } = makeStage();
+  const { video } = show({ source: "/media/a", item: 1, seek: 4, timeline: running(59.9) });
+  video.arrive();
+  Object.assign(video, { ended: true, paused: true, currentTime: 60 });
+
+  video.fire("ended");
+  video.fire("timeupdate");
+
+  assert.deepEqual(told.at(-1), { type: "media", node: 12, item: 1, seek: 4, state: "ended", duration: 60, width: 640, height: 360 });
+  assert.equal(video.currentTime, 60);
+});
+
+test("what is missing for a moment is not told, what is missing for longer is, and when it is there", () => {
+  const { show, told, time } = makeStage();
+  const { video } = show({ source: "/media/a", item: 1, timeline: running() });
+  video.arrive();
+
+  video.readyState = 2;
+  video.fire("waiting");
+  time.advance(300);
+  video.readyState = 4;
+  video.fire("canplay");
+  time.advance(1000);
+  assert.deepEqual(states(told), ["loading", "ready"]);
+
+  video.readyState = 2;
+  video.fire("waiting");
+  time.advance(500);
+  assert.deepEqual(states(told), ["loading", "ready", "waiting"]);
+  video.readyState = 4;
+  video.fire("canplay");
+  assert.deepEqual(states(told), ["loading", "ready", "waiting", "ready"]);
+});
+
+test("what cannot be played is said, with what is wrong with it", () => {
+  for (const [code, fault] of [[2, "network"], [3, "decoding"], [4, "unsupported"], [1, "unsupported"]]) {
+    const { show, told } = makeStage();
+    const { video } = show({ source: "/media/a", item: 1, timeline: running() });
+    video.error = { code };
+    video.fire("error");
+    assert.deepEqual(told.at(-1), { type: "media", node: 12, item: 1, state: "failed", fault });
+  }
+});
+
+test("another piece takes its place, none lets go of the first, and what is gone has no source", () => {
+  const { show, told } = makeStage();
+  const { video, set, part } = show({ source: "/media/a", item: 1, timeline: standing() });
+
+  set({ source: "/media/b", item: 2 });
+  assert.equal(video.src, "/media/b");
+  assert.deepEqual(told.at(-1), { type: "media", node: 12, item: 2, state: "loading" });
+  set({ source: null, item: null, timeline: null });
+  assert.equal(video.src, undefined);
+  set({ source: "/media/c", item: 3 });
+  const before = told.length;
+  const { loads } = video;
+  part.removed();
+  assert.equal(video.src, undefined);
+  assert.equal(video.loads, loads + 1);
+  video.fire("error");
+  video.fire("ended");
+  assert.equal(told.length, before);
+});
+
+test("a viewer tells nothing of what it plays", () => {
+  const { show, told } = makeStage({ role: "viewer" });
+  show({ source: "/media/a", item: 1, timeline: running() }).video.arrive();
+  assert.deepEqual(told, []);
+});
+
+test("another connection is told anew, and what could not be fetched is tried once more", () => {
+  const { show, told, players } = makeStage();
+  const { video } = show({ source: "/media/a", item: 1, timeline: standing() });
+  video.arrive();
+  told.length = 0;
+
+  players.welcomed();
+  assert.deepEqual(states(told), ["loading", "ready"]);
+
+  video.error = { code: 2 };
+  video.fire("error");
+  const { loads } = video;
+  players.welcomed();
+  assert.equal(video.loads, loads + 1);
+  assert.equal(states(told).at(-1), "loading");
+});
+
+// Sound
+
+test("nothing is heard before the server says so, nor what is muted", async () => {
+  const { show, players, button } = makeStage();
+  const { video, set } = show({ source: "/media/a", item: 1, timeline: running() });
+  video.arrive();
+  await settled();
+  assert.equal(video.muted, true);
+  assert.equal(video.paused, false);
+
+  players.setSound(true);
+  assert.equal(video.muted, false);
+  set({ muted: true });
+  assert.equal(video.muted, true);
+  set({ muted: false, volume: 0.25 });
+  assert.equal(video.muted, false);
+  assert.equal(video.volume, 0.25);
+  players.setSound(false);
+  assert.equal(video.muted, true);
+  assert.equal(button(), undefined);
+});
+
+test("whoever is heard says how far it is: it may be the one that the others follow", () => {
+  const { show, players, told } = makeStage();
+  show({ source: "/media/a", item: 1, timeline: standing() }).video.arrive();
+  told.length = 0;
+
+  players.setSound(true);
+  assert.deepEqual(states(told), ["loading", "ready"]);
+  players.setSound(false);
+  assert.equal(told.length, 2);
+});
+
+test("where a browser lets nothing be heard, it plays in silence and says that a tap is needed", async () => {
+  let isTouched = false;
+  const { show, players, button, window } = makeStage({ lets: (video) => video.muted || isTouched });
+  players.setSound(true);
+  const { video } = show({ source: "/media/a", item: 1, timeline: running() });
+  video.arrive();
+  await settled();
+
+  assert.deepEqual(video.attempts, [false, true]);
+  assert.equal(video.paused, false);
+  assert.equal(button().textContent, "Tap for sound");
+
+  isTouched = true;
+  window.dispatch("pointerup");
+  await settled();
+  assert.equal(video.muted, false);
+  assert.equal(button(), undefined);
+});
+
+test("where it lets not even what is silent play, the button says so", async () => {
+  let isTouched = false;
+  const { show, button, window } = makeStage({ lets: () => isTouched });
+  const { video } = show({ source: "/media/a", item: 1, timeline: running() });
+  video.arrive();
+  await settled();
+  assert.equal(button().textContent, "Tap to play");
+
+  isTouched = true;
+  window.dispatch("keydown");
+  await settled();
+  assert.equal(video.paused, false);
+  assert.equal(button(), undefined);
+});
+
+test("the button goes with what it is for", async () => {
+  const { show, players, button } = makeStage({ lets: (video) => video.muted });
+  players.setSound(true);
+  const { video, part } = show({ source: "/media/a", item: 1, timeline: running() });
+  video.arrive();
+  await settled();
+  assert.ok(button());
+
+  part.removed();
+  assert.equal(button(), undefined);
+});
+
+// Late
+
+test("what is loaded late stands before the children, and is brought up to what is so by then", async () => {
+  const document = makeDocument();
+  const told = [];
+  const part = { element: document.createElement("video"), update: (keys) => told.push(keys), removed: () => told.push("removed") };
+  let arrive;
+  const view = { node: { kind: "media" } };
+  const created = createLate(view, { document, late: () => new Promise((resolve) => (arrive = resolve)) });
+  created.update(null);
+  created.update(new Set(["timeline"]));
+  const child = document.createElement("div");
+  created.container.append(child);
+  assert.equal(created.anchor, null);
+
+  arrive(part);
+  await settled();
+  assert.deepEqual(created.element.children, [part.element, child]);
+  assert.equal(created.anchor, part.element);
+  created.update(new Set(["volume"]));
+  created.removed();
+  assert.deepEqual(told, [null, new Set(["volume"]), "removed"]);
+});
+
+test("what is gone before it was loaded is let go of, and what could not be loaded is tried again", async () => {
+  const document = makeDocument();
+  let isRemoved = false;
+  const answers = [null, { element: document.createElement("video"), update() {}, removed: () => (isRemoved = true) }];
+  const created = createLate({ node: { kind: "media" } }, { document, late: async () => answers.shift() });
+  created.update(null);
+  await settled();
+  assert.equal(created.anchor, null);
+
+  created.update(new Set(["timeline"]));
+  created.removed();
+  await settled();
+  assert.equal(isRemoved, true);
+});

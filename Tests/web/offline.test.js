@@ -1,0 +1,180 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Mirror } from "../../web/mirror.js";
+import { Keeper, pictureOf, versionIn } from "../../web/offline.js";
+import { Status, instantText } from "../../web/status.js";
+import { makeDocument } from "./dom.js";
+import { ManualTime } from "./support.js";
+
+function makeMirror() {
+  const mirror = new Mirror();
+  mirror.apply({ type: "patch", from: 0, to: 7, ops: [
+    ["add", 1, 0, 0, "window", { frame: [0, 0, 390, 844], keyCommands: ["a"], nowPlaying: { title: "x" } }],
+    ["add", 2, 1, 0, "button", { title: "Play", highlighted: true, predict: "highlight" }],
+    ["add", 3, 1, 1, "label", { timeline: { value: 10, at: 1000, rate: 1, minimum: 0, maximum: 60 } }],
+  ] });
+  return mirror;
+}
+
+/** What a browser keeps for a page. */
+class Store {
+  setItem(key, text) {
+    this[key] = text;
+  }
+
+  getItem(key) {
+    return this[key] ?? null;
+  }
+
+  removeItem(key) {
+    delete this[key];
+  }
+}
+
+function setUp({ page = "", script = "http://host/web/~a1/page.js", path = "/player", storage = new Store() } = {}) {
+  const time = new ManualTime();
+  const asked = [];
+  const registered = [];
+  const pages = { current: page };
+  const keeper = new Keeper({
+    mirror: makeMirror(), clock: { now: () => 5000 }, storage, timers: time.timers, wallTime: time.now, path, script,
+    screen: () => ({ width: 390, height: 844 }), workers: { register: async (address) => registered.push(address) },
+    fetch: async (address, options) => (asked.push([address, options]), new Response(pages.current)),
+  });
+  return { time, storage, pages, keeper, asked, registered };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test("a picture of the tree makes the same tree, standing still, and without what is true for a moment only", () => {
+  const copy = new Mirror();
+
+  copy.apply(pictureOf(makeMirror(), 5000));
+
+  assert.deepEqual(copy.node(0).children, [1]);
+  assert.deepEqual(copy.node(1).props, { frame: [0, 0, 390, 844] });
+  assert.deepEqual(copy.node(2).props, { title: "Play" });
+  assert.deepEqual(copy.node(3).props.timeline, { value: 14, at: 0, rate: 0, minimum: 0, maximum: 60 });
+  assert.equal(copy.revision, 0, "nothing is resumed from it");
+});
+
+test("what changes is kept a little later, once for all changes until then, and then seldom", () => {
+  const { time, keeper } = setUp();
+  keeper.note();
+  keeper.note();
+  time.advance(1499);
+  assert.equal(keeper.last(), null);
+  time.advance(1);
+  const first = keeper.last();
+  keeper.note();
+  time.advance(9999);
+  assert.equal(keeper.last().time, first.time);
+  time.advance(1);
+
+  assert.deepEqual([first.time, first.width, first.patch.ops.length], [1500, 390, 3]);
+  assert.equal(keeper.last().time, 11500);
+});
+
+test("a page that is left keeps at once what it would have kept later, and nothing where nothing changed", () => {
+  const { keeper } = setUp();
+
+  keeper.hurry();
+  assert.equal(keeper.last(), null);
+  keeper.note();
+  keeper.hurry();
+
+  assert.equal(keeper.last().width, 390);
+});
+
+test("no more than twelve screens are remembered: the one that was seen longest ago goes", () => {
+  const storage = new Store();
+
+  for (let index = 0; index < 14; index += 1) {
+    const { time, keeper } = setUp({ storage, path: `/screen${index}` });
+    time.advance(index);
+    keeper.save();
+  }
+
+  const known = Object.keys(storage);
+  assert.equal(known.length, 12);
+  assert.ok(!known.includes("baton-state:/screen1") && known.includes("baton-state:/screen2"));
+});
+
+test("a worker is registered for what is packed, and not for single files", () => {
+  assert.deepEqual(setUp().registered, ["/service-worker.js"]);
+  assert.deepEqual(setUp({ script: "http://host/web/page.js" }).registered, []);
+});
+
+test("a page is outdated when the server's names another version", async () => {
+  const current = '<script src="/web/~b2/page.js">';
+
+  assert.equal(await setUp({ page: current }).keeper.isOutdated(), true);
+  assert.equal(await setUp({ page: current.replace("b2", "a1") }).keeper.isOutdated(), false);
+  assert.equal(await setUp({ page: current, script: "http://host/web/page.js" }).keeper.isOutdated(), false);
+  assert.equal(versionIn("/web/~a1/page.js"), "~a1");
+});
+
+test("a server that has just begun, and has not packed its page, is asked again a little later, and not for ever", async () => {
+  const { time, keeper, asked, pages } = setUp({ page: '<script src="/web/page.js">' });
+  const answer = keeper.isOutdated();
+  await settled();
+  pages.current = '<script src="/web/~b2/page.js">';
+  time.advance(2000);
+  assert.equal(await answer, true);
+  assert.equal(asked.length, 2);
+
+  const never = setUp({ page: '<script src="/web/page.js">' });
+  const outdated = never.keeper.isOutdated();
+  for (let turn = 0; turn < 9; turn += 1) {
+    await settled();
+    never.time.advance(2000);
+  }
+  assert.equal(await outdated, false);
+  assert.equal(never.asked.length, 5);
+});
+
+test("a browser that keeps nothing is none the worse", () => {
+  const full = () => {
+    throw new Error("QuotaExceededError");
+  };
+  const { keeper } = setUp({ storage: { setItem: full, getItem: full } });
+
+  keeper.note();
+  keeper.hurry();
+
+  assert.equal(keeper.last(), null);
+});
+
+test("what is shown while the server is away says since when, instead of the card", async () => {
+  const document = makeDocument();
+  const time = new ManualTime();
+  const [root, element] = [document.createElement("div"), document.createElement("div")];
+  new Status({ root, element, timers: time.timers, retry() {}, restore: async () => Date.now() });
+
+  time.advance(2500);
+  await settled();
+
+  assert.equal(element.dataset.look, "pill");
+  assert.match(element.textContent, /^Offline\. This is from \d+:\d\d/);
+  assert.equal(root.dataset.dimmed, "");
+});
+
+test("today's instants are a time of day, others have their day", () => {
+  const now = new Date(2026, 10, 21, 15, 4).getTime();
+
+  assert.equal(instantText(new Date(2026, 10, 21, 9, 5).getTime(), now, "en-GB"), "9:05");
+  assert.match(instantText(new Date(2026, 10, 19, 9, 5).getTime(), now, "en-GB"), /19 November.* 0?9:05/);
+});
+
+test("content that glides is kept where it was just then, and what is on its way where it goes", () => {
+  const mirror = new Mirror();
+  const glide = { value: [0, 100], at: 4900, velocity: [0, 600], rate: 0.998 };
+  mirror.apply({ type: "patch", from: 0, to: 1, ops: [
+    ["add", 1, 0, 0, "scroll", { frame: [0, 0, 400, 400], contentSize: [400, 2000], contentOffset: [0, 90], timeline: glide, animation: { alpha: {} } }],
+  ] });
+
+  const [, , , , , kept] = pictureOf(mirror, 5000).ops[0];
+
+  assert.deepEqual(Object.keys(kept).sort(), ["contentOffset", "contentSize", "frame"]);
+  assert.ok(kept.contentOffset[1] > 150 && kept.contentOffset[1] < 160);
+});

@@ -1,0 +1,250 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Mirror } from "../../web/mirror.js";
+import { Scrolling, glideDuration, glideOffset, reachable } from "../../web/scrolling.js";
+import { ManualFrames, ManualTime } from "./support.js";
+
+/** A list of 400 by 400 points with 2,000 of content, in a page that goes to the side. */
+function setUp({ list = {}, outer = {} } = {}) {
+  const time = new ManualTime(1000);
+  const frames = new ManualFrames();
+  const mirror = new Mirror();
+  const began = [];
+  let revision = 1;
+  mirror.apply({
+    from: 0, to: 1, ops: [
+      ["add", 1, 0, 0, "scroll", { frame: [0, 0, 400, 800], contentSize: [1200, 800], predict: "scroll", ...outer }],
+      ["add", 2, 1, 0, "table", { frame: [0, 0, 400, 400], contentSize: [400, 2000], predict: "scroll", ...list }],
+    ],
+  });
+  const scrolling = new Scrolling({
+    node: (id) => mirror.node(id), moved() {}, began: (touch) => began.push(touch), requestFrame: frames.request, now: time.now, serverTime: () => time.time + 5000,
+  });
+  const element = (id, parent) => ({ dataset: { id }, parentElement: { closest: () => parent } });
+  const table = element(2, element(1, null));
+  const row = { closest: (selector) => (selector.includes("predict") ? table : null) };
+  const y = () => scrolling.offset(2)[1];
+  const move = (id, x, at) => scrolling.moved({ id, x, y: at, time: time.time });
+  const set = (props, id = 2) => {
+    mirror.apply({ to: ++revision, ops: [["set", id, props]] });
+    scrolling.offset(id);
+    scrolling.applied(revision);
+  };
+  const down = (id = 1, at = 300, isControl = false) => scrolling.began({ id, x: 100, y: at }, row, 10 + id, isControl);
+  /** 20 points every 16 ms, five times. */
+  const fling = () => {
+    down();
+    for (let step = 1; step <= 5; step += 1) {
+      time.advance(16);
+      move(1, 100, 300 - 20 * step);
+    }
+    scrolling.ended({ id: 1 }, 20);
+  };
+  return { time, frames, mirror, scrolling, began, row, y, move, set, down, fling, revision: () => revision };
+}
+
+test("a glide is where the protocol says", () => {
+  const glide = { value: [0, 240], at: 0, velocity: [0, 600], rate: 0.998 };
+
+  assert.deepEqual(glideOffset(glide, 0), [0, 240]);
+  assert.ok(Math.abs(glideOffset(glide, 100)[1] - (240 + (600 * (0.998 ** 100 - 1)) / (1000 * Math.log(0.998)))) < 1e-9);
+  assert.ok(Math.abs(glideDuration(glide) - Math.log(12 / 600) / Math.log(0.998)) < 1e-9);
+  assert.deepEqual(glideOffset(glide, 1e9), glideOffset(glide, glideDuration(glide)));
+  assert.equal(glideDuration({ ...glide, velocity: [0, 12] }), 0);
+});
+
+test("content is held to where there is any, and to the room around it", () => {
+  const props = { frame: [0, 0, 400, 400], contentSize: [300, 2000], insets: [10, 0, 30, 0] };
+
+  assert.deepEqual(reachable(props, [50, -50]), [0, -10]);
+  assert.deepEqual(reachable(props, [0, 9999]), [0, 1630]);
+  assert.deepEqual(reachable({}, [5, 5]), [0, 0]);
+});
+
+test("after 10 points the content goes with the finger, by all of its way and to the end of the content", () => {
+  const { down, move, y, began } = setUp();
+
+  down();
+  move(1, 100, 291);
+  assert.equal(y(), 0);
+  assert.deepEqual(began, []);
+  move(1, 100, 250);
+  assert.equal(y(), 50);
+  assert.deepEqual(began, [1]);
+  move(1, 100, 400);
+  assert.equal(y(), 0);
+  move(1, 100, -9000);
+  assert.equal(y(), 1600);
+});
+
+test("an echo does not move what is under a finger", () => {
+  const { down, move, y, set } = setUp();
+  down();
+  move(1, 100, 250);
+
+  set({ contentOffset: [0, 20] });
+
+  assert.equal(y(), 50);
+});
+
+test("the innermost goes that has anywhere to go that way, and alone", () => {
+  const { down, move, scrolling } = setUp();
+
+  down();
+  move(1, 60, 295);
+  move(1, 60, 200);
+
+  assert.deepEqual([scrolling.offset(1), scrolling.offset(2)], [[40, 0], [0, 0]]);
+});
+
+test("a control keeps the finger once it has it", () => {
+  const quick = setUp();
+  quick.down(1, 300, true);
+  quick.time.advance(149);
+  quick.move(1, 100, 250);
+  assert.equal(quick.y(), 50);
+
+  const late = setUp();
+  late.down(1, 300, true);
+  late.time.advance(150);
+  late.move(1, 100, 250);
+  late.move(1, 100, 200);
+  assert.equal(late.y(), 0);
+});
+
+test("another finger, and one less, moves nothing", () => {
+  const { down, move, y, scrolling } = setUp();
+  down();
+  move(1, 100, 250);
+  down(2, 100);
+  assert.equal(y(), 50);
+  move(2, 100, 80);
+  assert.equal(y(), 60);
+
+  scrolling.ended({ id: 1 }, 30);
+  move(2, 100, 60);
+
+  assert.equal(y(), 80);
+});
+
+test("let go in motion it glides at once, and goes on as the server says, counted from its own beginning", () => {
+  const { time, fling, y, set, scrolling, mirror } = setUp();
+  fling();
+  assert.equal(y(), 100);
+  time.advance(200);
+  const before = y();
+  assert.ok(Math.abs(before - (100 + (1250 * (0.998 ** 200 - 1)) / (1000 * Math.log(0.998)))) < 0.01);
+
+  // The server heard of it 100 ms later, and its answer took as long.
+  scrolling.answered({ type: "done", seq: 20, handled: true, revision: 2 });
+  set({ timeline: { value: [0, 100], at: 6000 + 80 + 100, velocity: [0, 1250], rate: 0.998 } });
+
+  assert.ok(Math.abs(y() - before) < 0.01);
+  time.advance(9000);
+  assert.ok(Math.abs(y() - glideOffset(mirror.node(2).props.timeline, 1e9)[1]) < 0.01);
+});
+
+test("a difference from the server goes away in a tenth of a second, without a jump", () => {
+  const { time, down, move, y, set, scrolling } = setUp();
+  down();
+  move(1, 100, 250);
+  time.advance(200);
+  scrolling.ended({ id: 1 }, 20);
+  scrolling.answered({ type: "done", seq: 20, handled: true, revision: 2 });
+
+  set({ contentOffset: [0, 90] });
+
+  assert.equal(y(), 50);
+  time.advance(50);
+  assert.ok(y() > 50 && y() < 90);
+  time.advance(50);
+  assert.equal(y(), 90);
+});
+
+test("a finger stops a glide, and what it holds stays until the server has heard that it is gone", () => {
+  const { time, fling, y, set, down, scrolling } = setUp();
+  fling();
+  time.advance(100);
+  const held = y();
+
+  assert.equal(down(3), true);
+  time.advance(500);
+  assert.equal(y(), held);
+  scrolling.ended({ id: 3 }, 40);
+  time.advance(100);
+  assert.equal(y(), held);
+  scrolling.answered({ type: "done", seq: 40, handled: false, revision: 2 });
+  set({ contentOffset: [0, held] });
+
+  assert.equal(y(), held);
+});
+
+test("a glide of somebody else's is run by the server's clock, and asks for frames until it is over", () => {
+  const { time, frames, set, y } = setUp();
+  set({ timeline: { value: [0, 100], at: 5900, velocity: [0, 600], rate: 0.998 } });
+
+  assert.ok(Math.abs(y() - glideOffset({ value: [0, 100], velocity: [0, 600], rate: 0.998 }, 100)[1]) < 0.01);
+  assert.equal(frames.waiting.length, 1);
+  time.advance(10_000);
+  frames.run();
+
+  assert.equal(frames.waiting.length, 0);
+});
+
+test("where the server has heard of the drag and has not moved, the content goes back", () => {
+  const { time, down, move, y, scrolling, began } = setUp();
+  down();
+  move(1, 100, 250);
+  scrolling.told([{ id: 1 }], 11);
+
+  scrolling.answered({ type: "done", seq: 11, handled: true, revision: 1 });
+  scrolling.applied(1);
+  move(1, 100, 200);
+
+  assert.deepEqual(began, [1]);
+  time.advance(100);
+  assert.equal(y(), 0);
+});
+
+test("a touch that was refused scrolls nothing", () => {
+  const { time, down, move, y, scrolling } = setUp();
+  down();
+  move(1, 100, 250);
+
+  scrolling.answered({ type: "done", seq: 11, handled: false, stale: true, revision: 1 });
+  move(1, 100, 200);
+  time.advance(100);
+
+  assert.equal(y(), 0);
+});
+
+test("a wheel moves the innermost that can go further, until its last turn is answered", () => {
+  const { row, scrolling, y, set } = setUp();
+
+  scrolling.wheel(row, [0, 100], 50);
+  scrolling.wheel(row, [0, 20], 51);
+  assert.equal(y(), 120);
+  scrolling.answered({ type: "done", seq: 50, handled: true, revision: 2 });
+  set({ contentOffset: [0, 100] });
+  assert.equal(y(), 120);
+  scrolling.answered({ type: "done", seq: 51, handled: true, revision: 3 });
+  set({ contentOffset: [0, 120] });
+  assert.equal(y(), 120);
+  scrolling.wheel(row, [30, -10], 52);
+
+  assert.equal(y(), 110);
+  scrolling.wheel(row, [30, 0], 53);
+  assert.deepEqual(scrolling.offset(1), [30, 0]);
+});
+
+test("when the connection is gone, the server's is shown", () => {
+  const { time, down, move, y, scrolling } = setUp();
+  down();
+  move(1, 100, 250);
+
+  scrolling.ended({ id: 1 }, null, true);
+  scrolling.reset();
+  time.advance(100);
+
+  assert.equal(y(), 0);
+});

@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Transitions } from "../../web/transition.js";
+
+/** A page of one view, and what was done to it. */
+function setUp(transition, { time = 1000, reducesMotion = false, background = "rgb(1, 2, 3)" } = {}) {
+  const done = [];
+  const make = (name) => {
+    const element = {
+      name, style: { height: "100px" }, children: [], offsetWidth: 50, offsetHeight: 100, attributes: new Set(["data-id"]),
+      animate(frames, timing) {
+        const animation = { name, frames, timing, isCancelled: false, onfinish: null, cancel() { this.isCancelled = true; } };
+        done.push(animation);
+        return animation;
+      },
+      append(...children) { element.children.push(...children); },
+      after(cover) { done.push(["after", name, cover]); },
+      before(cover) { done.push(["before", name, cover]); },
+      remove() { done.push(["remove", name]); },
+      removeAttribute: (attribute) => element.attributes.delete(attribute),
+      setAttribute() {}, matches: () => false, querySelectorAll: () => [],
+    };
+    return element;
+  };
+  const view = { element: make("view"), endTransition: null, get: () => transition };
+  const transitions = new Transitions({
+    serverTime: () => time, isDark: () => false,
+    window: {
+      document: { createElement: () => make("made") }, matchMedia: () => ({ matches: reducesMotion }),
+      getComputedStyle: () => ({ backgroundColor: background, opacity: "1" }),
+    },
+  });
+  return { view, picture: make("picture"), done, transitions };
+}
+
+const animations = (done) => done.filter((one) => !Array.isArray(one));
+const names = (done) => animations(done).map(({ name }) => name);
+const dissolve = { style: "crossDissolve", at: 1000, duration: 500 };
+
+test("what was there fades over what is there now; what shines through fades in besides", () => {
+  const whole = setUp(dissolve);
+  whole.transitions.turn(whole.view, whole.picture);
+  assert.deepEqual(names(whole.done), ["picture"]);
+  assert.equal(whole.picture.attributes.size, 0);
+
+  const clear = setUp(dissolve, { background: "rgba(0, 0, 0, 0)" });
+  clear.transitions.turn(clear.view, clear.picture);
+  assert.deepEqual(names(clear.done), ["picture", "view"]);
+});
+
+test("who sees it late sees all of it in the time that is left, and too late nothing", () => {
+  const late = setUp(dissolve, { time: 1400 });
+  late.transitions.turn(late.view, late.picture);
+  assert.equal(animations(late.done)[0].timing.duration, 100);
+
+  const over = setUp(dissolve, { time: 1500 });
+  over.transitions.turn(over.view, over.picture);
+  assert.deepEqual([over.done, over.view.endTransition], [[], null]);
+});
+
+test("when it is over, or another begins, the picture goes", () => {
+  const { view, picture, done, transitions } = setUp(dissolve);
+  transitions.turn(view, picture);
+
+  animations(done)[0].onfinish();
+
+  assert.equal(view.endTransition, null);
+  assert.ok(done.some((one) => one[0] === "remove" && one[1] === "made"));
+  assert.ok(animations(done)[0].isCancelled);
+});
+
+test("a flip turns both by half a turn about one axis, from the side that is named", () => {
+  const { view, picture, done, transitions } = setUp({ ...dissolve, style: "flipFromTop" });
+  transitions.turn(view, picture);
+  assert.deepEqual(animations(done).map(({ name, frames }) => [name, ...frames.map(({ transform }) => /rotateX\((-?\d+)deg/.exec(transform)[1])]), [
+    ["picture", "0", "-180"], ["view", "180", "0"],
+  ]);
+});
+
+test("a sheet that comes down lies over what was there, one that goes up over what comes", () => {
+  const down = setUp({ ...dissolve, style: "curlDown" });
+  down.transitions.turn(down.view, down.picture);
+  assert.deepEqual([down.done[0].slice(0, 2), names(down.done)[0]], [["before", "view"], "view"]);
+
+  const up = setUp({ ...dissolve, style: "curlUp" });
+  up.transitions.turn(up.view, up.picture);
+  assert.deepEqual([up.done[0].slice(0, 2), names(up.done)[0]], [["after", "view"], "picture"]);
+});
+
+test("who asked for less motion sees one fade into the other", () => {
+  const { view, picture, done, transitions } = setUp({ ...dissolve, style: "curlUp" }, { reducesMotion: true });
+  transitions.turn(view, picture);
+  assert.deepEqual(animations(done).map(({ frames }) => Object.keys(frames[0])), [["opacity"]]);
+});

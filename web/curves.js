@@ -1,0 +1,178 @@
+// How animations go: curves, springs, and what lies on the way, as the server counts them, in the browser's terms.
+
+import { cssColor } from "./colors.js";
+import { cssTransform } from "./kinds/common.js";
+
+const EASINGS = { easeIn: "ease-in", easeOut: "ease-out", easeInOut: "ease-in-out", linear: "linear" };
+const POINTS = { easeIn: [0.42, 0, 1, 1], easeOut: [0, 0, 0.58, 1], easeInOut: [0.42, 0, 0.58, 1], linear: [0, 0, 1, 1] };
+/** So many places of a way that no curve of CSS goes are told to the browser, of a spring so many more for each swing, and no more than so many. */
+const STEPS = 96;
+const STEPS_A_SWING = 48;
+const MOST_STEPS = 960;
+const NOWHERE = [0, 0];
+/** So many straight pieces stand for the curve between two key frames. */
+const PIECES = 16;
+const TURN = 2 * Math.PI;
+
+/** A spring's frequency times its duration: a thousandth of the way is left then. */
+function springSteps(damping) {
+  if (damping < 1) return Math.log(1000) / damping;
+  if (damping <= 1.000001) return 9.233;
+  // The slower of its two ways to rest counts in the end.
+  const root = Math.sqrt(damping * damping - 1);
+  return Math.max(9.233, Math.log((1000 * (damping + root)) / (2 * root)) * (damping + root));
+}
+
+/** How much of its way a spring has done after `time` of `duration` seconds; a thousandth is left at the end. */
+export function springAt([damping, velocity], time, duration) {
+  const frequency = springSteps(damping) / duration;
+  if (damping < 1) {
+    const decay = damping * frequency;
+    const turn = frequency * Math.sqrt(1 - damping * damping);
+    return 1 - Math.exp(-decay * time) * (Math.cos(turn * time) + ((decay - velocity) / turn) * Math.sin(turn * time));
+  }
+  if (damping <= 1.000001) return 1 - Math.exp(-frequency * time) * (1 + (frequency - velocity) * time);
+  const root = frequency * Math.sqrt(damping * damping - 1);
+  const [slow, fast] = [root - damping * frequency, -root - damping * frequency];
+  const share = (-velocity - fast) / (slow - fast);
+  return 1 - share * Math.exp(slow * time) - (1 - share) * Math.exp(fast * time);
+}
+
+const coordinate = (one, two, t) => 3 * (1 - t) * (1 - t) * t * one + 3 * (1 - t) * t * t * two + t * t * t;
+
+/** How much of the way a curve has done after a part of the time, by the two points that steer it. */
+export function bezierAt([x1, y1, x2, y2], part) {
+  let [low, high] = [0, 1];
+  for (let round = 0; round < 32; round += 1) {
+    const middle = (low + high) / 2;
+    if (coordinate(x1, x2, middle) < part) low = middle;
+    else high = middle;
+  }
+  return coordinate(y1, y2, low);
+}
+
+/** The curve of an animation as CSS has it. */
+export function easing({ curve = "easeInOut", bezier, spring, span, duration }) {
+  if (!spring && !span) return bezier ? `cubic-bezier(${bezier.join(", ")})` : (EASINGS[curve] ?? "ease-in-out");
+  const seconds = duration / 1000;
+  const [start, end] = span ?? [0, 1];
+  const points = bezier ?? POINTS[curve] ?? POINTS.easeInOut;
+  const swings = spring && spring[0] < 1 ? (springSteps(spring[0]) * Math.sqrt(1 - spring[0] * spring[0])) / TURN : 0;
+  const steps = Math.min(MOST_STEPS, Math.max(STEPS, Math.ceil(swings * STEPS_A_SWING)));
+  const place = (part) => (part === 1 ? 1 : spring ? springAt(spring, seconds * part, seconds) : bezierAt(points, part));
+  const places = Array.from({ length: steps + 1 }, (_, step) => start + (end - start) * place(step / steps));
+  return `linear(${places.map((number) => number.toFixed(4)).join(", ")})`;
+}
+
+/**
+ * A property's value as styles.
+ * @returns {Record<string, any> | null}
+ */
+export function styles(property, value, dark, origin = NOWHERE) {
+  switch (property) {
+    case "frame": {
+      const [left, top, width, height] = (value ?? [0, 0, 0, 0]).map((points, index) => `${points - (origin[index] ?? 0)}px`);
+      return { left, top, width, height };
+    }
+    case "transform": return { transform: cssTransform(value) };
+    case "alpha": return { opacity: value ?? 1 };
+    case "backgroundColor": return { backgroundColor: cssColor(value ?? null, dark) || "transparent" };
+    case "cornerRadius": return { borderRadius: `${value ?? 0}px` };
+    default: return null;
+  }
+}
+
+/** What a transform is made of: translation, scale, angle, and how much x leans with y; as browsers take matrices apart to mix them. */
+export function partsOf([a, b, c, d, tx, ty]) {
+  const mirrored = a * d - b * c < 0;
+  const mirrorsX = mirrored && a < d;
+  if (mirrorsX) [a, b] = [-a, -b];
+  else if (mirrored) [c, d] = [-c, -d];
+  const scaleX = Math.hypot(a, b);
+  if (scaleX !== 0) [a, b] = [a / scaleX, b / scaleX];
+  const lean = a * c + b * d;
+  [c, d] = [c - a * lean, d - b * lean];
+  const scaleY = Math.hypot(c, d);
+  return [tx, ty, mirrorsX ? -scaleX : scaleX, mirrored && !mirrorsX ? -scaleY : scaleY, Math.atan2(b, a), scaleY === 0 ? 0 : lean / scaleY];
+}
+
+/** The transform that is made of parts. */
+export function transformOf([tx, ty, scaleX, scaleY, angle, lean]) {
+  const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];
+  return [cosine * scaleX, sine * scaleX, (cosine * lean - sine) * scaleY, (sine * lean + cosine) * scaleY, tx, ty];
+}
+
+/** The numbers that a value is made of; null where it is made of none. */
+function numbersOf(property, value, last) {
+  switch (property) {
+    case "frame": return value ?? [0, 0, 0, 0];
+    case "alpha": return [value ?? 1];
+    case "cornerRadius": return [value ?? 0];
+    case "transform": {
+      const parts = partsOf(value ?? [1, 0, 0, 1, 0, 0]);
+      // The short way round.
+      if (last) parts[4] -= Math.round((parts[4] - last[4]) / TURN) * TURN;
+      return parts;
+    }
+    default: return null;
+  }
+}
+
+const valueOf = (property, numbers) => (property === "frame" ? numbers : property === "transform" ? transformOf(numbers) : numbers[0]);
+const distance = (one, other) => Math.hypot(...one.map((number, axis) => number - other[axis]));
+
+/** Points of a curve that goes through all: cubic between each two, at each as steep as the line from the one before to the one after. */
+function spline(points, times) {
+  const last = points.length - 1;
+  const slope = (index) => {
+    const [before, after] = [Math.max(index - 1, 0), Math.min(index + 1, last)];
+    const time = times[after] - times[before];
+    return points[before].map((number, axis) => (time > 0 ? (points[after][axis] - number) / time : 0));
+  };
+  const way = [{ time: times[0], numbers: points[0] }];
+  for (let index = 0; index < last; index += 1) {
+    const [from, to, time] = [slope(index), slope(index + 1), times[index + 1] - times[index]];
+    for (let piece = time > 0 ? 1 : PIECES; piece <= PIECES; piece += 1) {
+      const t = piece / PIECES;
+      const [square, cube] = [t * t, t * t * t];
+      const numbers = points[index].map((number, axis) =>
+        (2 * cube - 3 * square + 1) * number + (cube - 2 * square + t) * time * from[axis] + (3 * square - 2 * cube) * points[index + 1][axis] +
+        (cube - square) * time * to[axis]);
+      way.push({ time: times[index] + time * t, numbers });
+    }
+  }
+  return way;
+}
+
+/** Key frames with the curve through them in straight pieces; null where there is none, as of colours. */
+function curved(property, frames, isPaced) {
+  const points = [];
+  for (const { value } of frames) points.push(numbersOf(property, value, points.at(-1)));
+  if (points.includes(null)) return null;
+  const times = frames.map(({ time }) => time);
+  if (isPaced) for (let index = 1; index < points.length; index += 1) times[index] = times[index - 1] + distance(points[index - 1], points[index]);
+  const way = spline(points, times);
+  if (isPaced) {
+    for (let index = 1; index < way.length; index += 1) way[index].time = way[index - 1].time + distance(way[index - 1].numbers, way[index].numbers);
+    const whole = way[way.length - 1].time;
+    if (!(whole > 0)) return null;
+    for (const place of way) place.time /= whole;
+  }
+  return way.map(({ time, numbers }) => ({ time, value: valueOf(property, numbers) }));
+}
+
+/**
+ * An animation's key frames as the browser runs them; null for a property that it cannot.
+ * @returns {Record<string, any>[] | null}
+ */
+export function keyframes(property, { from, to, frames, mode }, dark, origin = NOWHERE) {
+  const [first, last] = [styles(property, from, dark, origin), styles(property, to, dark, origin)];
+  if (!first || !last) return null;
+  if (!frames) return [first, last];
+  const told = [{ time: 0, value: from }, ...frames];
+  const way = mode?.startsWith("cubic") ? (curved(property, told, mode === "cubicPaced") ?? told) : told;
+  const shown = way.map(({ time, value }) => ({ ...styles(property, value, dark, origin), offset: Math.min(time, 1), ...(mode === "discrete" && { easing: "steps(1)" }) }));
+  // What is there before the end stays.
+  if (shown[shown.length - 1].offset < 1) shown.push({ ...styles(property, told[told.length - 1].value, dark, origin), offset: 1 });
+  return shown;
+}

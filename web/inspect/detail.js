@@ -1,0 +1,149 @@
+// One event, from the touch to what it changed.
+
+import { linkTo, reasonText } from "./facts.js";
+import { bytesText, inputText, outcomeOf, pointText, senderText, takerText, valueText } from "./words.js";
+
+/** @typedef {import("./words.js").EventRecord} EventRecord */
+/** @typedef {import("./words.js").Entry} Entry */
+
+const OP_LIMIT = 60;
+
+export class DetailPanel {
+  #h;
+  #environment;
+  #element;
+
+  /**
+   * @param {{h: import("./elements.js").Maker, selected: (id: number) => void, hovered: (id: number | null) => void, name: (id: number) => string}} environment
+   */
+  constructor(environment) {
+    this.#environment = environment;
+    this.#h = environment.h;
+    this.#element = this.#h("div", { class: "i-detail" });
+    this.show(null, []);
+  }
+
+  get element() {
+    return this.#element;
+  }
+
+  /**
+   * @param {EventRecord & {origin?: number} | null} record
+   * @param {import("./log.js").Patch[]} patches
+   */
+  show(record, patches) {
+    const h = this.#h;
+    if (!record) return h.fill(this.#element, h("p", { class: "i-empty" }, "Do something on the screen, and choose what came of it in the list of events."));
+    const of = (...kinds) => record.entries.filter(({ kind }) => kinds.includes(kind));
+    const taker = takerText(record);
+    h.fill(this.#element,
+      h("header", { class: "i-title" }, h("span", { class: `i-dot d-${outcomeOf(record)}` }), h("div", {},
+        h("h2", {}, `${record.input.kind} ${inputText(record.input)}`), h("p", {}, `by ${senderText(record)}, event ${record.number}`))),
+      h("p", { class: "i-verdict" }, ...(record.by ? ["Taken by ", this.#link({ name: record.by, node: record.node }), "."] : [this.#verdict(record, taker)])),
+      this.#section(record.origin ? `Hit-testing, when it began (event ${record.origin})` : "Hit-testing", of("asked").length > 0 && h("ol", { class: "i-asked" }, ...this.#asked(of("asked", "landed")))),
+      this.#section("Gesture recognizers", of("recognizer").length > 0 && h("ul", { class: "i-steps" }, ...of("recognizer").map((entry) => this.#recognizer(entry)))),
+      this.#section("Responder chain", of("offered").length > 0 && h("ol", { class: "i-chain" }, ...this.#offered(of("offered")))),
+      this.#section("Actions", of("action", "canPerform").length > 0 && h("ul", { class: "i-steps" }, ...of("action", "canPerform").map((entry) => this.#action(entry)))),
+      this.#section("First responder and focus",
+        of("firstResponder", "focus").length > 0 && h("ul", { class: "i-steps" }, ...of("firstResponder", "focus").map((entry) => this.#holder(entry)))),
+      this.#section("Notes", of("note").length > 0 && h("ul", { class: "i-steps" }, ...of("note").map(({ name }) => h("li", {}, name ?? "")))),
+      record.omitted ? h("p", { class: "i-dim" }, `And ${record.omitted} more, which were not told.`) : null,
+      this.#patch(record, patches));
+  }
+
+  #verdict(record, taker) {
+    if (record.error) return `It was refused: ${record.error}.`;
+    if (record.stale) return "It was refused: what it was aimed at had moved since its person looked.";
+    return taker ? "Nobody took it." : "It was the server's own.";
+  }
+
+  #section(title, content) {
+    return content && this.#h("section", {}, this.#h("h3", {}, title), content);
+  }
+
+  /** @param {{name?: string, node?: number}} link */
+  #link({ name = "", node }) {
+    return linkTo(this.#h, { name, node }, this.#environment.selected, this.#environment.hovered);
+  }
+
+  /** Each view is asked after the one that it is in. */
+  #asked(entries) {
+    const h = this.#h;
+    let depth = 0;
+    return entries.map((entry) => {
+      if (entry.kind === "landed") {
+        return h("li", { class: "landed" }, h("span", { class: "i-badge" }, "●"), `touch ${entry.touch} is `, entry.name ? "on " : "on nothing", entry.name && this.#link(entry),
+          entry.delivered === false && h("span", { class: "i-dim" }, ", which is not told"));
+      }
+      const isHit = entry.other !== undefined;
+      const line = h("li", { class: isHit ? "hit" : "missed" }, h("span", { class: "i-badge" }, isHit ? "✓" : "✗"), this.#link(entry),
+        h("span", { class: "i-dim" }, isHit ? pointText(entry.point) : reasonText(entry.reason ?? "")));
+      line.style.paddingInlineStart = `${Math.min(depth, 12) * 10}px`;
+      if (isHit) depth += 1;
+      return line;
+    });
+  }
+
+  /** @param {Entry} entry */
+  #recognizer(entry) {
+    const h = this.#h;
+    return h("li", {}, h("span", { class: "i-name plain" }, entry.name ?? ""), h("span", { class: `i-state s-${entry.from}` }, entry.from ?? ""), h("span", { class: "i-to" }, "→"),
+      h("span", { class: `i-state s-${entry.to}` }, entry.to ?? ""), entry.other && h("span", { class: "i-dim" }, "of "), entry.other && this.#link({ name: entry.other, node: entry.node }));
+  }
+
+  /** @param {Entry} entry */
+  #holder({ kind, name, node, other, otherNode }) {
+    const h = this.#h;
+    return h("li", {}, h("span", { class: "i-dim" }, kind === "focus" ? "focus" : "first responder"), this.#link({ name: other ?? "none", node: otherNode }),
+      h("span", { class: "i-to" }, "→"), this.#link({ name: name ?? "none", node }));
+  }
+
+  /** @param {Entry[]} entries */
+  #offered(entries) {
+    const h = this.#h;
+    let call = "";
+    return entries.map((entry) => {
+      const isNew = entry.call !== call;
+      call = entry.call ?? "";
+      const taken = entry.outcome === "handled";
+      return h("li", { class: taken ? "took" : "handed" }, this.#link(entry), isNew && h("code", {}, call), h("span", { class: "i-dim" }, taken ? "took it" : "handed it on"));
+    });
+  }
+
+  /** @param {Entry} entry */
+  #action(entry) {
+    const h = this.#h;
+    if (entry.kind === "canPerform") return h("li", {}, this.#link(entry), h("span", { class: "i-dim" }, entry.can ? "can do" : "cannot do"), h("code", {}, entry.action ?? ""));
+    return h("li", {}, h("code", {}, entry.action ?? ""), h("span", { class: "i-to" }, "→"), this.#link({ name: entry.name ?? "nobody", node: entry.node }),
+      entry.other && h("span", { class: "i-dim" }, "sent by "), entry.other && this.#link({ name: entry.other, node: entry.otherNode }));
+  }
+
+  #patch(record, patches) {
+    const h = this.#h;
+    const ops = patches.flatMap((patch) => patch.ops);
+    const bytes = patches.reduce((sum, patch) => sum + patch.bytes, 0);
+    const title = record.to === record.from ? "Patch" : `Patch to revision ${record.to}`;
+    const say = (words) => h("p", { class: "i-dim" }, words);
+    let content = h("ul", { class: "i-ops" }, ...ops.slice(0, OP_LIMIT).map((op) => this.#op(op)), ops.length > OP_LIMIT && h("li", { class: "i-dim" }, `and ${ops.length - OP_LIMIT} more`));
+    if (record.to === record.from) content = say("Nothing changed.");
+    else if (patches.length === 0) content = say("Its patch is no longer kept, or came in a snapshot.");
+    else if (ops.length === 0) content = say("Nothing that is drawn: touches land elsewhere now.");
+    return h("section", {}, h("h3", {}, title, bytes > 0 && h("span", { class: "i-dim" }, ` · ${bytesText(bytes)}`)), content);
+  }
+
+  #op([op, id, ...rest]) {
+    const h = this.#h;
+    const link = this.#link({ name: this.#environment.name(id), node: id });
+    switch (op) {
+      case "set": return h("li", {}, h("span", { class: "i-op op-set" }, "set"), link, ...this.#values(rest[0]));
+      case "add": return h("li", {}, h("span", { class: "i-op op-add" }, "add"), link, h("span", { class: "i-dim" }, "to "), this.#link({ name: this.#environment.name(rest[0]), node: rest[0] }));
+      case "move": return h("li", {}, h("span", { class: "i-op op-move" }, "move"), link, h("span", { class: "i-dim" }, `to place ${rest[1]}`));
+      default: return h("li", {}, h("span", { class: "i-op op-remove" }, "remove"), h("span", { class: "i-name plain" }, this.#environment.name(id)));
+    }
+  }
+
+  #values(properties) {
+    const h = this.#h;
+    return Object.entries(properties ?? {}).map(([name, value]) => h("span", { class: "i-value" }, h("b", {}, name), value === null ? "back to its default" : valueText(value, 60)));
+  }
+}

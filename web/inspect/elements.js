@@ -1,0 +1,66 @@
+// Makes the inspector's elements: text is text, never markup, and nothing is styled by an attribute that the page's policy forbids.
+
+/**
+ * @typedef {Record<string, string | number | boolean | null | undefined | ((event: any) => void)>} Attributes
+ * @typedef {Node | string | null | undefined | false} Child
+ */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * Sets what is to be set: `on…` are listeners, `class` the class, null and false leave out, all else are attributes.
+ * @param {Element} element
+ * @param {Attributes} attributes
+ */
+function adorn(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (typeof value === "function") element.addEventListener(name.slice(2), value);
+    else element.setAttribute(name, value === true ? "" : String(value));
+  }
+}
+
+/**
+ * Makes elements of one document.
+ * @param {Document} document
+ */
+export function maker(document) {
+  /**
+   * @param {string} tag
+   * @param {Attributes} [attributes]
+   * @param {...Child} children
+   * @returns {any}
+   */
+  const h = (tag, attributes = {}, ...children) => {
+    const element = document.createElement(tag);
+    adorn(element, attributes);
+    for (const child of children) if (child !== null && child !== undefined && child !== false) element.append(child);
+    return element;
+  };
+  /**
+   * @param {string} tag
+   * @param {Attributes} [attributes]
+   * @param {...Child} children
+   * @returns {any}
+   */
+  h.svg = (tag, attributes = {}, ...children) => {
+    const element = document.createElementNS(SVG, tag);
+    adorn(element, attributes);
+    for (const child of children) if (child) element.append(child);
+    return element;
+  };
+  /**
+   * A small drawing of lines, 16 by 16.
+   * @param {string} path
+   */
+  h.icon = (path) => h.svg("svg", { viewBox: "0 0 16 16", class: "i-icon", "aria-hidden": "true" }, h.svg("path", { d: path }));
+  /**
+   * Takes the place of what an element contains.
+   * @param {Element} element
+   * @param {...Child} children
+   */
+  h.fill = (element, ...children) => element.replaceChildren(.../** @type {(Node | string)[]} */ (children.filter(Boolean)));
+  return h;
+}
+
+/** @typedef {ReturnType<typeof maker>} Maker */

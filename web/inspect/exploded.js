@@ -1,0 +1,197 @@
+// The views as planes in space, one behind the other as deep as they lie in each other.
+
+import { nodeName } from "./words.js";
+
+const PLANE_LIMIT = 600;
+const HOME = { x: 12, y: -34, zoom: 1 };
+const REBUILD_PAUSE = 200;
+const limited = (number, least, most) => Math.min(Math.max(number, least), most);
+
+export class Exploded {
+  #h;
+  #environment;
+  #element;
+  #space;
+  #scene;
+  #label;
+  #slider;
+  #turn = { ...HOME };
+  /** Points from one plane to the next; null for as far as suits their number. */
+  /** @type {number | null} */
+  #spacing = null;
+  #deepest = 1;
+  #isShown = false;
+  #timer = undefined;
+  /** @type {Map<number, HTMLElement>} */
+  #planes = new Map();
+  /** @type {{x: number, y: number, far: boolean} | null} */
+  #drag = null;
+  /** @type {number | null} */
+  #selected = null;
+
+  /**
+   * @param {{h: import("./elements.js").Maker, places: import("./geometry.js").Places, window: Window & typeof globalThis, timers: {setTimeout: (action: () => void, delay: number) => any},
+   *   element: (id: number) => HTMLElement | undefined, className: (id: number) => string | undefined, screen: () => {width: number, height: number},
+   *   selected: (id: number) => void, hovered: (id: number | null) => void}} environment
+   */
+  constructor(environment) {
+    this.#environment = environment;
+    const h = (this.#h = environment.h);
+    this.#scene = h("div", { class: "i-scene" });
+    this.#space = h("div", {
+      class: "i-room", tabindex: 0, role: "img", "aria-label": "The views in three dimensions: the arrow keys turn them, plus and minus change the size. The outline has the same views.",
+      onpointerdown: (event) => this.#down(event), onpointermove: (event) => this.#move(event), onpointerup: () => (this.#drag = null), onpointercancel: () => (this.#drag = null),
+      onwheel: (event) => this.#wheel(event), onkeydown: (event) => this.#key(event), onmouseleave: () => this.#hover(null),
+    }, this.#scene);
+    this.#label = h("p", { class: "i-space-label" });
+    this.#element = h("div", { class: "i-exploded", hidden: true }, this.#space, this.#label, h("div", { class: "i-space-tools" },
+      h("label", {}, "Spacing", (this.#slider = h("input", { type: "range", min: 0, max: 160, value: 40, oninput: (event) => this.setSpacing(Number(event.target.value)) }))),
+      h("button", { type: "button", class: "i-button wide", onclick: () => this.reset() }, "Reset")));
+  }
+
+  get element() {
+    return this.#element;
+  }
+
+  /** @param {boolean} isShown */
+  show(isShown) {
+    this.#isShown = isShown;
+    this.#element.hidden = !isShown;
+    if (isShown) this.#build();
+    else this.#h.fill(this.#scene);
+  }
+
+  /** The screen has changed. */
+  refresh() {
+    if (!this.#isShown || this.#timer !== undefined) return;
+    this.#timer = this.#environment.timers.setTimeout(() => {
+      this.#timer = undefined;
+      if (this.#isShown) this.#build();
+    }, REBUILD_PAUSE);
+  }
+
+  /** @param {number | null} id */
+  select(id) {
+    if (this.#selected !== null) this.#planes.get(this.#selected)?.classList.remove("selected");
+    this.#selected = id;
+    if (id !== null) this.#planes.get(id)?.classList.add("selected");
+  }
+
+  /** @param {number | null} spacing points from one plane to the next; null for as far as suits their number */
+  setSpacing(spacing) {
+    this.#spacing = spacing;
+    this.#apply();
+  }
+
+  reset() {
+    this.#turn = { ...HOME };
+    this.setSpacing(null);
+  }
+
+  #build() {
+    const { places, screen } = this.#environment;
+    this.#planes.clear();
+    const planes = [];
+    let base = 0;
+    let deepest = 0;
+    for (const { node, depth } of places.all()) {
+      if (depth === 0) base = deepest;
+      if (node.props.hidden || planes.length >= PLANE_LIMIT) continue;
+      const box = places.onScreen(node.id);
+      if (!box) continue;
+      const plane = this.#plane(node, box, base + depth);
+      deepest = Math.max(deepest, base + depth + 1);
+      this.#planes.set(node.id, plane);
+      planes.push(plane);
+    }
+    const { width, height } = screen();
+    this.#scene.style.width = `${width}px`;
+    this.#scene.style.height = `${height}px`;
+    this.#scene.style.setProperty("--middle", String(deepest / 2));
+    this.#h.fill(this.#scene, ...planes);
+    this.#deepest = deepest;
+    this.#label.textContent = planes.length < PLANE_LIMIT ? `${planes.length} views, ${deepest} deep` : `The first ${PLANE_LIMIT} views`;
+    this.#apply();
+  }
+
+  #plane(node, { left, top, width, height }, depth) {
+    const plane = this.#h("div", {
+      class: `i-plane${node.id === this.#selected ? " selected" : ""}`, "data-node": node.id, title: nodeName(node, this.#environment.className(node.id)),
+      onclick: () => this.#drag?.far || this.#environment.selected(node.id), onmouseenter: () => this.#hover(node.id),
+    });
+    const { style } = plane;
+    Object.assign(style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+    style.setProperty("--depth", String(depth));
+    const source = this.#environment.element(node.id);
+    if (source) plane.append(this.#picture(source));
+    return plane;
+  }
+
+  /** What the view itself shows, without what lies in it. */
+  #picture(source) {
+    const picture = source.cloneNode(true);
+    for (const inner of picture.querySelectorAll("[data-id]")) inner.remove();
+    for (const name of ["id", "data-id", "data-identifier", "tabindex", "role", "aria-label"]) picture.removeAttribute(name);
+    for (const named of picture.querySelectorAll("[id], [data-identifier]")) named.removeAttribute("id");
+    const style = this.#environment.window.getComputedStyle(source);
+    Object.assign(picture.style, { position: "absolute", left: "0", top: "0", transform: "none", pointerEvents: "none", color: style.color });
+    for (const name of ["--tint", "--on-tint"]) picture.style.setProperty(name, style.getPropertyValue(name));
+    picture.setAttribute("inert", "");
+    picture.setAttribute("aria-hidden", "true");
+    return picture;
+  }
+
+  #apply() {
+    const { width, height } = this.#environment.screen();
+    const area = this.#space;
+    const fit = Math.min((area.clientWidth * 0.74) / Math.max(1, width), (area.clientHeight * 0.84) / Math.max(1, height)) || 1;
+    const { x, y, zoom } = this.#turn;
+    const { style } = this.#scene;
+    const spacing = this.#spacing ?? Math.round(limited((Math.min(width, height) * 0.7) / this.#deepest, 18, 110));
+    this.#slider.value = String(spacing);
+    style.setProperty("--spacing", `${spacing}px`);
+    style.transform = `translate(-50%, -50%) scale(${fit * zoom}) rotateX(${x}deg) rotateY(${y}deg)`;
+  }
+
+  #hover(id) {
+    this.#environment.hovered(id);
+  }
+
+  #down(event) {
+    this.#drag = { x: event.clientX, y: event.clientY, far: false };
+  }
+
+  #move(event) {
+    if (!this.#drag || event.buttons === 0) return;
+    const dx = event.clientX - this.#drag.x;
+    const dy = event.clientY - this.#drag.y;
+    if (!this.#drag.far && Math.hypot(dx, dy) < 4) return;
+    this.#drag = { x: event.clientX, y: event.clientY, far: true };
+    this.#turnBy(-dy * 0.4, dx * 0.4);
+  }
+
+  #turnBy(x, y) {
+    this.#turn.x = limited(this.#turn.x + x, -85, 85);
+    this.#turn.y = limited(this.#turn.y + y, -85, 85);
+    this.#apply();
+  }
+
+  #wheel(event) {
+    event.preventDefault();
+    this.#zoomBy(Math.exp(-event.deltaY / 600));
+  }
+
+  #zoomBy(factor) {
+    this.#turn.zoom = limited(this.#turn.zoom * factor, 0.3, 5);
+    this.#apply();
+  }
+
+  #key(event) {
+    const turns = { ArrowLeft: [0, -6], ArrowRight: [0, 6], ArrowUp: [6, 0], ArrowDown: [-6, 0] };
+    const zooms = { "+": 1.15, "=": 1.15, "-": 1 / 1.15 };
+    if (turns[event.key]) this.#turnBy(turns[event.key][0], turns[event.key][1]);
+    else if (zooms[event.key]) this.#zoomBy(zooms[event.key]);
+    else return;
+    event.preventDefault();
+  }
+}

@@ -1,0 +1,144 @@
+// What is to be said of one view.
+
+import { kindSign } from "./outline.js";
+import { nodeLabel, valueText } from "./words.js";
+
+/** @typedef {import("./words.js").TreeNode} TreeNode */
+/** @typedef {{name: string, node?: number}} Link */
+/** @typedef {{id: number, kind: string, class: string, controller?: string, frame: number[], visible: number[], chain: Link[],
+ *   recognizers: {name: string, state: string, enabled: boolean, cancelsTouches: boolean}[], obstacle?: {reason: string, of: Link}, hidden: boolean, alpha: number,
+ *   enabled?: boolean, interaction: boolean, multipleTouch: boolean, exclusiveTouch: boolean, clips: boolean, canBecomeFirstResponder: boolean, firstResponder: boolean,
+ *   canBecomeFocused: boolean, focused: boolean, created: number, changed: number, revisions: Record<string, number>}} Facts */
+
+const REASONS = {
+  outside: "the point is outside of it", hidden: "it is hidden", "interaction disabled": "it takes no interaction", transparent: "its alpha is less than 0.01", disabled: "the control is disabled",
+};
+const rounded = (number) => Math.round(number * 100) / 100;
+/** @param {number[]} box */
+const rect = ([x, y, width, height]) => `${rounded(x)}, ${rounded(y)}  ${rounded(width)} × ${rounded(height)}`;
+
+/**
+ * Why a view is missed, as a sentence has it.
+ * @param {string} reason
+ */
+export const reasonText = (reason) => REASONS[reason] ?? reason;
+
+/**
+ * A name that leads to its view, where that is there.
+ * @param {import("./elements.js").Maker} h
+ * @param {Link} link
+ * @param {(id: number) => void} selected
+ * @param {(id: number | null) => void} hovered
+ */
+export function linkTo(h, { name, node }, selected, hovered) {
+  if (!node) return h("span", { class: "i-name plain" }, name);
+  return h("button", { type: "button", class: "i-name", onclick: () => selected(node), onmouseenter: () => hovered(node), onmouseleave: () => hovered(null) }, name);
+}
+
+export class FactsPanel {
+  #h;
+  #environment;
+  #element;
+  #shown = "";
+
+  /**
+   * @param {{h: import("./elements.js").Maker, node: (id: number) => TreeNode | undefined, selected: (id: number) => void, hovered: (id: number | null) => void}} environment
+   */
+  constructor(environment) {
+    this.#environment = environment;
+    this.#h = environment.h;
+    this.#element = this.#h("div", { class: "i-facts" });
+    this.empty();
+  }
+
+  get element() {
+    return this.#element;
+  }
+
+  empty() {
+    this.#shown = "";
+    this.#h.fill(this.#element, this.#h("p", { class: "i-empty" }, "Select a view in the outline, or with Select on the screen itself."));
+  }
+
+  /** The view is no longer there. */
+  gone() {
+    this.#shown = "";
+    this.#h.fill(this.#element, this.#h("p", { class: "i-empty" }, "The view has left the screen."));
+  }
+
+  /**
+   * @param {TreeNode} node
+   * @param {Facts | null} facts what the server says; null until it has
+   * @param {{point: number[], view?: Facts} | null} probe which view a touch hits where the person has clicked
+   */
+  show(node, facts, probe) {
+    const h = this.#h;
+    const { selected, hovered } = this.#environment;
+    const look = JSON.stringify([node.id, node.props, facts, probe]);
+    if (look === this.#shown) return;
+    this.#shown = look;
+    const label = nodeLabel(node);
+    const about = [node.props.identifier && `#${node.props.identifier}`, label && `“${label}”`, `node ${node.id}`];
+    const link = (each) => linkTo(h, each, selected, hovered);
+    const properties = Object.entries(node.props).filter(([name]) => name !== "frame").sort(([a], [b]) => (a < b ? -1 : 1));
+    h.fill(this.#element,
+      h("header", { class: "i-title" }, kindSign(h, node.kind), h("div", {}, h("h2", {}, facts?.class ?? node.kind), h("p", {}, about.filter(Boolean).join("  ")))),
+      probe?.view && probe.view.id !== node.id && h("p", { class: "i-note" }, "A touch where you clicked lands on ",
+        link({ name: probe.view.class + this.#identifier(probe.view.id), node: probe.view.id }), ", not on this view."),
+      facts?.obstacle && this.#obstacle(facts.obstacle, node),
+      this.#section("Place", this.#list([
+        ["in its parent", rect(node.props.frame ?? [0, 0, 0, 0])], facts && ["on the screen", rect(facts.frame)],
+        facts && rect(facts.visible) !== rect(facts.frame) && ["seen of it", facts.visible[2] > 0 && facts.visible[3] > 0 ? rect(facts.visible) : "nothing"],
+        facts?.controller && ["controller", facts.controller],
+      ])),
+      facts && this.#section("Responds", h("ul", { class: "i-traits" }, ...this.#traits(facts))),
+      facts && this.#section("Responder chain", h("ol", { class: "i-chain" }, ...facts.chain.map((each) => h("li", {}, link(each))))),
+      facts && facts.recognizers.length > 0 && this.#section("Gesture recognizers", h("ul", { class: "i-steps" }, ...facts.recognizers.map((each) => this.#recognizer(each)))),
+      this.#section("Properties", properties.length === 0 ? h("p", { class: "i-dim" }, "All have their defaults.") :
+        this.#list(properties.map(([name, value]) => [name, valueText(value), facts?.revisions[name]]))));
+  }
+
+  /**
+   * @param {{reason: string, of: Link}} obstacle
+   * @param {TreeNode} node
+   */
+  #obstacle({ reason, of }, node) {
+    const h = this.#h;
+    const { selected, hovered } = this.#environment;
+    if (of.node === node.id) return h("p", { class: "i-note warn" }, `No touch can land here: ${reasonText(reason)}.`);
+    return h("p", { class: "i-note warn" }, "No touch can land here, because of ", linkTo(h, of, selected, hovered), `: ${reasonText(reason)}.`);
+  }
+
+  #recognizer({ name, state, enabled, cancelsTouches }) {
+    const h = this.#h;
+    return h("li", {}, h("span", { class: "i-name plain" }, name), h("span", { class: `i-state s-${state}` }, enabled ? state : "off"), !cancelsTouches && h("span", { class: "i-dim" }, "touches go on"));
+  }
+
+  #identifier(id) {
+    const identifier = this.#environment.node(id)?.props.identifier;
+    return identifier ? `#${identifier}` : "";
+  }
+
+  /** @param {Facts} facts */
+  #traits(facts) {
+    const h = this.#h;
+    return [
+      facts.obstacle ? ["takes no touches", false] : ["takes touches", true], !facts.interaction && ["interaction disabled", false],
+      facts.enabled !== undefined && (facts.enabled ? ["enabled", true] : ["disabled", false]),
+      facts.firstResponder ? ["is first responder", true] : facts.canBecomeFirstResponder && ["can become first responder", false],
+      facts.focused ? ["has the focus", true] : facts.canBecomeFocused && ["can have the focus", false],
+      facts.multipleTouch && ["takes several touches", true], facts.exclusiveTouch && ["takes touches alone", true], facts.clips && ["clips", true],
+    ].filter((each) => Array.isArray(each)).map((/** @type {any} */ [name, isSo]) => h("li", { class: isSo ? "is-so" : null }, name));
+  }
+
+  #section(title, ...content) {
+    return this.#h("section", {}, this.#h("h3", {}, title), ...content);
+  }
+
+  #list(rows) {
+    const h = this.#h;
+    return h("dl", { class: "i-list" }, ...rows.filter(Boolean).flatMap(([name, value, revision]) => [
+      h("dt", {}, name), h("dd", {}, h("span", {}, value), revision > 0 && h("span", { class: "i-revision", title: "The revision that last changed it" }, `r${revision}`)),
+    ]));
+  }
+}

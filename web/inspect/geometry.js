@@ -1,0 +1,93 @@
+// Where the views are: in the window, as they are drawn now, and in the screen's own points.
+
+/** @typedef {import("./words.js").TreeNode} TreeNode */
+/** @typedef {{left: number, top: number, width: number, height: number}} Box */
+
+/** The views' places. */
+export class Places {
+  #mirror;
+  #renderer;
+  #layout;
+
+  /**
+   * @param {{mirror: {root: TreeNode, node: (id: number) => TreeNode | undefined}, renderer: {element: (id: number) => HTMLElement | undefined},
+   *   layout: {scale: number, toScreen: (x: number, y: number) => {x: number, y: number}}}} page
+   */
+  constructor({ mirror, renderer, layout }) {
+    this.#mirror = mirror;
+    this.#renderer = renderer;
+    this.#layout = layout;
+  }
+
+  /**
+   * A view in the window, or null where it is not drawn.
+   * @param {number} id
+   * @returns {Box | null}
+   */
+  inWindow(id) {
+    const box = this.#renderer.element(id)?.getBoundingClientRect();
+    return box && (box.width > 0 || box.height > 0) ? { left: box.left, top: box.top, width: box.width, height: box.height } : null;
+  }
+
+  /**
+   * A view in the screen's points, or null where it is not drawn.
+   * @param {number} id
+   * @returns {Box | null}
+   */
+  onScreen(id) {
+    const box = this.inWindow(id);
+    if (!box) return null;
+    const { x, y } = this.#layout.toScreen(box.left, box.top);
+    return { left: x, top: y, width: box.width / this.#layout.scale, height: box.height / this.#layout.scale };
+  }
+
+  /** The nodes, parents first and back to front, each with how deep it is. */
+  *all() {
+    /** @type {[number, number][]} */
+    const stack = [...this.#mirror.root.children].reverse().map((id) => [id, 0]);
+    while (stack.length > 0) {
+      const [id, depth] = /** @type {[number, number]} */ (stack.pop());
+      const node = this.#mirror.node(id);
+      if (!node) continue;
+      yield { node, depth };
+      for (let index = node.children.length - 1; index >= 0; index -= 1) stack.push([node.children[index], depth + 1]);
+    }
+  }
+
+  /**
+   * The view in front at a point of the window, whether it takes touches or not; null where there is none.
+   * @param {number} x
+   * @param {number} y
+   * @returns {number | null}
+   */
+  front(x, y) {
+    const find = (id) => {
+      const node = this.#mirror.node(id);
+      if (!node || node.props.hidden || node.props.alpha === 0) return null;
+      const box = this.inWindow(id);
+      const isInside = box !== null && x >= box.left && y >= box.top && x < box.left + box.width && y < box.top + box.height;
+      if (!isInside && (node.props.clips || ["scroll", "table"].includes(node.kind))) return null;
+      for (let index = node.children.length - 1; index >= 0; index -= 1) {
+        const found = find(node.children[index]);
+        if (found !== null) return found;
+      }
+      return isInside ? id : null;
+    };
+    const { children } = this.#mirror.root;
+    for (let index = children.length - 1; index >= 0; index -= 1) {
+      const found = find(children[index]);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+
+  /**
+   * The ids above a node, the nearest first.
+   * @param {number} id
+   */
+  above(id) {
+    const ids = [];
+    for (let node = this.#mirror.node(id); node && node.parent; node = this.#mirror.node(node.parent)) ids.push(node.parent);
+    return ids;
+  }
+}

@@ -1,0 +1,276 @@
+// The inspector: the live screen in the middle, its views beside it, and below it every event with where it went and why.
+
+import { DetailPanel } from "./detail.js";
+import { maker } from "./elements.js";
+import { EventsPanel } from "./events.js";
+import { Exploded } from "./exploded.js";
+import { FactsPanel } from "./facts.js";
+import { Places } from "./geometry.js";
+import { EventLog, LogError } from "./log.js";
+import { Outline } from "./outline.js";
+import { Overlay } from "./overlay.js";
+import { Recording } from "./recording.js";
+import { buildShell } from "./shell.js";
+import { isMove, nodeName } from "./words.js";
+
+/** @typedef {import("./words.js").EventRecord} EventRecord */
+
+const ASK_PAUSE = 150;
+const QUIET = new Set(["timer", "code", "cancel"]);
+
+/**
+ * The event with what hit-testing said when its touch began: moved and ended touches stay with the view that they began on.
+ * @param {EventRecord[]} records
+ * @param {EventRecord} record
+ * @returns {EventRecord & {origin?: number}}
+ */
+export function withOrigin(records, record) {
+  const touch = record.input.touches?.[0];
+  if (record.input.kind !== "touch" || !touch || record.entries.some(({ kind }) => kind === "asked")) return record;
+  const isOrigin = (each) => each.number < record.number && each.client === record.client && (each.input.touches ?? []).some(({ id, phase }) => id === touch.id && phase === "began");
+  const origin = records.filter(isOrigin).pop();
+  if (!origin) return record;
+  return { ...record, entries: [...origin.entries.filter(({ kind }) => kind === "asked" || kind === "landed"), ...record.entries], origin: origin.number };
+}
+
+/**
+ * Opens the inspector over a page.
+ * @param {{document: Document, window: Window & typeof globalThis, stage: HTMLElement, root: HTMLElement, mirror: any, renderer: any, layout: any, connection: any,
+ *   timers: {setTimeout: (action: () => void, delay: number) => any, clearTimeout: (timer: any) => void}, requestFrame: (callback: () => void) => void, screenName: string,
+ *   copy: (text: string) => Promise<void> | void, epoch: () => string | null}} page
+ */
+export function openInspector(page) {
+  const { document, window, mirror, renderer, layout, connection, timers, requestFrame, screenName } = page;
+  const h = maker(document);
+  const log = new EventLog();
+  const places = new Places({ mirror, renderer, layout });
+  /** @type {Map<number, (message: any) => void>} */
+  const asked = new Map();
+  /** @type {Map<number, string>} */
+  const classes = new Map();
+  /** @type {{firstResponder?: number, focus?: number}} */
+  const holders = {};
+  const timer = { facts: undefined, tree: undefined };
+  let revision = mirror.revision;
+  /** @type {number | null} */
+  let selectedId = null;
+  /** @type {EventRecord | null} */
+  let shownRecord = null;
+  let follows = true;
+  let probe = null;
+
+  const className = (id) => classes.get(id);
+  const node = (id) => mirror.node(id);
+  const hovered = (id) => overlay.hover(id);
+  const selected = (id) => selectNode(id, null);
+  const name = (id) => (id === 0 ? "screen" : node(id) ? nodeName(node(id), className(id)) : (log.names.get(id) ?? `node ${id}`));
+
+  const overlay = new Overlay({ h, places, node, className, layout, origin: () => page.stage.getBoundingClientRect() });
+  const outline = new Outline({ h, mirror, className, holders: () => holders, above: (id) => places.above(id), requestFrame, selected, hovered });
+  const exploded = new Exploded({ h, places, window, timers, className, element: (id) => renderer.element(id), screen: () => layout.screen, selected, hovered });
+  const facts = new FactsPanel({ h, node, selected, hovered });
+  const detail = new DetailPanel({ h, selected, hovered, name });
+  const events = new EventsPanel({ h, log, requestFrame, selected: selectEvent, exported, imported, resumed: () => shell.say("") });
+  const recording = new Recording({ h, screenName, save, copy: page.copy, tree: { node, *nodes() { for (const each of places.all()) yield each.node; } } });
+  const shell = buildShell(h, {
+    screenName, outline: outline.element, exploded: exploded.element, overlay: overlay.element, facts: facts.element, detail: detail.element, events: events.element, record: recording.button,
+    dialog: recording.dialog, pointed: (x, y) => hovered(places.front(x, y)), left: () => hovered(null), clicked, viewed: (is3D) => showSpace(is3D),
+  });
+  document.head.append(h("link", { rel: "stylesheet", href: "/web/styles/inspect.css" }), h("link", { rel: "stylesheet", href: "/web/styles/inspect-panels.css" }));
+  document.body.classList.add("inspecting");
+  document.body.append(shell.element);
+  // What is done in the inspector is none of the screen's business.
+  for (const type of ["keydown", "keyup", "copy", "cut", "paste"]) shell.element.addEventListener(type, (event) => event.stopPropagation());
+  shell.element.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && !event.defaultPrevented) deselect();
+  });
+  window.addEventListener("resize", () => requestFrame(() => overlay.refresh()));
+
+  // Questions
+
+  /**
+   * @param {Record<string, any>} question
+   * @param {(answer: any) => void} [answered]
+   */
+  function ask(question, answered = () => {}) {
+    const seq = connection.request({ type: "inspect", ...question });
+    if (seq !== null) asked.set(seq, answered);
+  }
+
+  function begin() {
+    asked.clear();
+    ask({ events: true });
+    askTree();
+  }
+
+  function askTree() {
+    ask({ tree: true }, ({ tree }) => {
+      if (!tree) return;
+      classes.clear();
+      for (const [each, ids] of Object.entries(tree.classes)) for (const id of ids) classes.set(id, each);
+      for (const [id, each] of classes) if (node(id)) log.names.set(id, nodeName(node(id), each));
+      holders.firstResponder = tree.firstResponder?.node;
+      holders.focus = tree.focus?.node;
+      outline.refresh();
+      if (shownRecord) showRecord(shownRecord);
+    });
+  }
+
+  /**
+   * Does something once for much that happens.
+   * @param {"facts" | "tree"} what
+   * @param {() => void} action
+   */
+  function soon(what, action) {
+    if (timer[what] !== undefined) return;
+    timer[what] = timers.setTimeout(() => {
+      timer[what] = undefined;
+      action();
+    }, ASK_PAUSE);
+  }
+
+  // The view
+
+  function selectNode(id, clickedAt) {
+    selectedId = id;
+    probe = clickedAt;
+    outline.select(id);
+    overlay.select(id);
+    exploded.select(id);
+    shell.tab("view");
+    if (id === null) return facts.empty();
+    if (node(id)) facts.show(node(id), null, probe);
+    else facts.gone();
+    askFacts();
+  }
+
+  function askFacts() {
+    const id = selectedId;
+    if (id === null || !node(id)) return;
+    ask({ node: id }, ({ view }) => {
+      if (id === selectedId && node(id) && view) facts.show(node(id), view, probe);
+    });
+  }
+
+  function clicked(x, y) {
+    const id = places.front(x, y);
+    if (id === null) return deselect();
+    const point = layout.toScreen(x, y);
+    selectNode(id, null);
+    ask({ x: point.x, y: point.y }, ({ view }) => {
+      if (id !== selectedId) return;
+      probe = { point: [point.x, point.y], view };
+      askFacts();
+    });
+  }
+
+  function deselect() {
+    follows = true;
+    selectNode(null, null);
+    events.select(null);
+  }
+
+  function showSpace(is3D) {
+    document.body.classList.toggle("exploded", is3D);
+    exploded.show(is3D);
+    overlay.refresh();
+  }
+
+  // Events
+
+  function selectEvent(record) {
+    follows = record === null;
+    showRecord(record);
+    if (record) shell.tab("event");
+  }
+
+  function showRecord(record) {
+    shownRecord = record;
+    const whole = record && withOrigin(log.records, record);
+    detail.show(whole, record ? log.patchesOf(record) : []);
+    overlay.show(log.isImported ? null : whole);
+  }
+
+  function eventCame(record) {
+    for (const { kind, node: subject } of record.entries) if (kind === "firstResponder" || kind === "focus") holders[kind] = subject;
+    recording.add(record, log.patchesOf(record));
+    const isSeen = log.add(record);
+    events.changed();
+    if (record.entries.some(({ kind }) => kind === "firstResponder" || kind === "focus")) outline.refresh();
+    if (selectedId !== null) soon("facts", askFacts);
+    const matters = record.entries.some(({ kind }) => kind === "asked" || kind === "action") || record.to > record.from || !shownRecord || record.input.kind !== "touch";
+    if (!isSeen || !follows || QUIET.has(record.input.kind) || isMove(record.input) || !matters) return;
+    showRecord(record);
+    if (selectedId === null) shell.tab("event");
+  }
+
+  function save(fileName, text, type) {
+    const url = window.URL.createObjectURL(new window.Blob([text], { type }));
+    h("a", { href: url, download: fileName }).click();
+    timers.setTimeout(() => window.URL.revokeObjectURL(url), 1000);
+  }
+
+  function exported() {
+    save(`${screenName}-events.json`, log.toText({ screen: screenName, epoch: page.epoch() }), "application/json");
+  }
+
+  async function imported(file) {
+    if (!file) return;
+    try {
+      const from = log.read(await file.text());
+      shell.say(`Events of ${from || "a file"}, not of this screen now.`);
+    } catch (error) {
+      if (!(error instanceof LogError)) throw error;
+      shell.say(error.message);
+    }
+    showRecord(null);
+    events.select(null);
+    events.refresh();
+  }
+
+  // Messages
+
+  function patched(message) {
+    const from = message.from ?? revision;
+    revision = message.to;
+    log.addPatch(message, from, new window.TextEncoder().encode(JSON.stringify(message)).length);
+    if (from === 0 || message.ops.some(([op]) => op !== "set")) soon("tree", askTree);
+    if (selectedId !== null && !node(selectedId)) facts.gone();
+    else if (message.ops.some(([, id]) => id === selectedId)) soon("facts", askFacts);
+    changedIds = from === 0 ? changedIds : new Set([...changedIds, ...message.ops.filter(([op]) => op === "set" || op === "add").map(([, id]) => id)]);
+  }
+
+  /** The window around the screen is the inspector's: what the page would draw there, the screen itself does. */
+  function showWhole() {
+    for (const element of page.root.querySelectorAll("[data-backdrop]")) element.removeAttribute("data-backdrop");
+  }
+
+  let changedIds = new Set();
+  showWhole();
+  if (connection.isOpen) begin();
+  outline.refresh();
+
+  return {
+    /** A message came, and the page has done with it what it does. */
+    received(message) {
+      if (message.type === "welcome") begin();
+      else if (message.type === "patch") patched(message);
+      else if (message.type === "event") eventCame(message);
+      else if (asked.has(message.seq) && (message.type === "inspection" || message.type === "error")) {
+        const answered = asked.get(message.seq);
+        asked.delete(message.seq);
+        if (message.type === "inspection") answered?.(message);
+        else if (message.code === "forbidden") shell.say(message.message);
+      }
+    },
+    /** The page has drawn what came. */
+    drawn() {
+      showWhole();
+      overlay.refresh();
+      outline.refresh();
+      exploded.refresh();
+      if (!document.body.classList.contains("exploded")) overlay.flash(changedIds);
+      changedIds = new Set();
+    },
+  };
+}

@@ -1,0 +1,101 @@
+// A long list of lines of one height, of which only those that can be seen are made, and made anew only where they are different: what a pointer is on stays.
+
+/**
+ * @template Row
+ * @typedef {{h: import("./elements.js").Maker, height: number, make: (row: Row, index: number) => HTMLElement,
+ *   look: (row: Row, index: number) => string, requestFrame: (callback: () => void) => void,
+ *   attributes: Record<string, any>}} LinesOptions
+ */
+
+const BEYOND = 8;
+
+/** @template Row */
+export class Lines {
+  #options;
+  #element;
+  #room;
+  /** @type {Row[]} */
+  #rows = [];
+  #isAsked = false;
+  /** The lines there are, by all that they show. */
+  /** @type {Map<string, HTMLElement>} */
+  #made = new Map();
+  /** @type {[number, number]} */
+  #shown = [0, 0];
+
+  /** @param {LinesOptions<Row>} options */
+  constructor(options) {
+    this.#options = options;
+    const { h, attributes } = options;
+    this.#room = h("div", { class: "i-lines-room", role: "presentation" });
+    this.#element = h("div", { ...attributes, onscroll: () => this.#ask() }, this.#room);
+  }
+
+  get element() {
+    return this.#element;
+  }
+
+  get rows() {
+    return this.#rows;
+  }
+
+  /**
+   * Shows other rows; with `follows`, the last one where the last was in sight before.
+   * @param {Row[]} rows
+   * @param {boolean} [follows]
+   */
+  show(rows, follows = false) {
+    const { scrollTop, clientHeight, scrollHeight } = this.#element;
+    const isAtEnd = scrollHeight - scrollTop - clientHeight < this.#options.height * 1.5;
+    this.#rows = rows;
+    this.#room.style.height = `${rows.length * this.#options.height}px`;
+    if (follows && isAtEnd) this.#element.scrollTop = rows.length * this.#options.height;
+    this.draw();
+  }
+
+  /** Brings a line into sight. */
+  /** @param {number} index */
+  reveal(index) {
+    const { height } = this.#options;
+    const top = index * height;
+    const { scrollTop, clientHeight } = this.#element;
+    if (top < scrollTop) this.#element.scrollTop = top;
+    else if (top + height > scrollTop + clientHeight) this.#element.scrollTop = top + height - clientHeight;
+    this.draw();
+  }
+
+  /** Makes the lines in sight anew. */
+  draw() {
+    const { height, make, look } = this.#options;
+    const first = Math.max(0, Math.floor(this.#element.scrollTop / height) - BEYOND);
+    const last = Math.min(this.#rows.length, Math.ceil((this.#element.scrollTop + (this.#element.clientHeight || 400)) / height) + BEYOND);
+    this.#shown = [first, last];
+    const made = new Map();
+    const lines = this.#rows.slice(first, last).map((row, offset) => {
+      const key = `${first + offset} ${look(row, first + offset)}`;
+      const line = this.#made.get(key) ?? make(row, first + offset);
+      made.set(key, line);
+      line.style.top = `${(first + offset) * height}px`;
+      return line;
+    });
+    for (const [key, line] of this.#made) if (!made.has(key)) line.remove();
+    this.#made = made;
+    let next = this.#room.firstChild;
+    for (const line of lines) {
+      if (line === next) next = next.nextSibling;
+      else this.#room.insertBefore(line, next);
+    }
+  }
+
+  #ask() {
+    const { height } = this.#options;
+    const first = Math.floor(this.#element.scrollTop / height);
+    const last = Math.ceil((this.#element.scrollTop + this.#element.clientHeight) / height);
+    if (this.#isAsked || (first >= this.#shown[0] && last <= this.#shown[1])) return;
+    this.#isAsked = true;
+    this.#options.requestFrame(() => {
+      this.#isAsked = false;
+      this.draw();
+    });
+  }
+}

@@ -1,0 +1,169 @@
+// What is drawn over the screen: the view that is pointed at or selected, and the way of an event.
+
+import { nodeName } from "./words.js";
+
+/** @typedef {import("./words.js").EventRecord} EventRecord */
+/** @typedef {import("./geometry.js").Box} Box */
+
+const STEP_LIMIT = 24;
+const centre = ({ left, top, width, height }) => [left + width / 2, top + height / 2];
+
+export class Overlay {
+  #h;
+  #places;
+  #environment;
+  #svg;
+  #event;
+  #flash;
+  #selected;
+  #hovered;
+  /** @type {EventRecord | null} */
+  #record = null;
+  /** @type {number | null} */
+  #selectedId = null;
+  /** @type {number | null} */
+  #hoveredId = null;
+
+  /**
+   * @param {{h: import("./elements.js").Maker, places: import("./geometry.js").Places, node: (id: number) => import("./words.js").TreeNode | undefined,
+   *   className: (id: number) => string | undefined, origin: () => {left: number, top: number}, layout: {scale: number, toScreen: (x: number, y: number) => {x: number, y: number}}}} environment
+   */
+  constructor(environment) {
+    this.#environment = environment;
+    const { h, places } = environment;
+    this.#h = h;
+    this.#places = places;
+    const head = (id, kind) => h.svg("marker", { id, viewBox: "0 0 8 8", refX: 6.5, refY: 4, markerWidth: 7, markerHeight: 7, orient: "auto-start-reverse", class: kind },
+      h.svg("path", { d: "M0.5 0.8 7 4 0.5 7.2Z" }));
+    this.#flash = h.svg("g");
+    this.#event = h.svg("g");
+    this.#selected = h.svg("g", { class: "o-selected" });
+    this.#hovered = h.svg("g", { class: "o-hovered" });
+    this.#svg = h.svg("svg", { class: "i-overlay", "aria-hidden": "true" }, h.svg("defs", {}, head("o-arrow", "o-head"), head("o-arrow-taken", "o-head o-taken")),
+      this.#flash, this.#event, this.#selected, this.#hovered);
+  }
+
+  get element() {
+    return this.#svg;
+  }
+
+  /** @param {number | null} id */
+  hover(id) {
+    this.#hoveredId = id;
+    this.#frame(this.#hovered, id, true);
+  }
+
+  /** @param {number | null} id */
+  select(id) {
+    this.#selectedId = id;
+    this.#frame(this.#selected, id, false);
+  }
+
+  /** @param {EventRecord | null} record */
+  show(record) {
+    this.#record = record;
+    this.#drawEvent();
+  }
+
+  /** Draws anew: the views have moved. */
+  refresh() {
+    this.#frame(this.#hovered, this.#hoveredId, true);
+    this.#frame(this.#selected, this.#selectedId, false);
+    this.#drawEvent();
+  }
+
+  /**
+   * Lights up what was changed.
+   * @param {Iterable<number>} ids
+   */
+  flash(ids) {
+    for (const id of [...ids].slice(0, 40)) {
+      const box = this.#local(this.#places.inWindow(id));
+      if (!box) continue;
+      const rect = this.#rect(box, "o-flash");
+      this.#flash.append(rect);
+      rect.addEventListener("animationend", () => rect.remove());
+      if (this.#flash.childNodes.length > 60) this.#flash.firstChild?.remove();
+    }
+  }
+
+  /** @param {Box | null} box */
+  #local(box) {
+    const { left, top } = this.#environment.origin();
+    return box && { ...box, left: box.left - left, top: box.top - top };
+  }
+
+  /** A point of the screen, here. */
+  /** @param {number[]} point */
+  #point([x, y]) {
+    const { left, top } = this.#environment.origin();
+    const zero = this.#environment.layout.toScreen(left, top);
+    const { scale } = this.#environment.layout;
+    return [(x - zero.x) * scale, (y - zero.y) * scale];
+  }
+
+  #rect({ left, top, width, height }, name) {
+    return this.#h.svg("rect", { x: left, y: top, width: Math.max(1, width), height: Math.max(1, height), rx: 3, class: name });
+  }
+
+  #frame(group, id, isNamed) {
+    const box = id === null ? null : this.#local(this.#places.inWindow(id));
+    if (!box || id === null) return this.#h.fill(group);
+    const node = this.#environment.node(id);
+    const { scale } = this.#environment.layout;
+    const size = `${Math.round(box.width / scale)} × ${Math.round(box.height / scale)}`;
+    this.#h.fill(group, this.#rect(box, "o-box"), isNamed && this.#tag(box, `${nodeName(node, this.#environment.className(id))}  ${size}`));
+  }
+
+  #tag({ left, top, height }, text) {
+    const width = text.length * 6.4 + 14;
+    const y = top > 24 ? top - 23 : top + height + 3;
+    return this.#h.svg("g", { transform: `translate(${Math.max(2, left)} ${y})` }, this.#h.svg("rect", { width, height: 20, rx: 6, class: "o-tag" }),
+      this.#text(7, 14, text, "o-tag-text"));
+  }
+
+  #text(x, y, text, name) {
+    const element = this.#h.svg("text", { x, y, class: name });
+    element.textContent = text;
+    return element;
+  }
+
+  /** The frames of the views that were asked, the touches, and the way up the chain to who took it. */
+  #drawEvent() {
+    const record = this.#record;
+    if (!record) return this.#h.fill(this.#event);
+    const drawn = [];
+    for (const { kind, node, other } of record.entries) {
+      const box = kind === "asked" && node ? this.#local(this.#places.inWindow(node)) : null;
+      if (box) drawn.push(this.#rect(box, other ? "o-asked" : "o-missed"));
+    }
+    const taker = record.node ? this.#local(this.#places.inWindow(record.node)) : null;
+    if (taker) drawn.push(this.#rect(taker, "o-taker"));
+    const points = (record.input.touches ?? []).flatMap(({ point }) => (point ? [this.#point(point)] : []));
+    if (record.input.kind === "scroll" && record.input.point) points.push(this.#point(record.input.point));
+    drawn.push(...this.#way(record, points[0]));
+    for (const [x, y] of points) drawn.push(this.#h.svg("circle", { cx: x, cy: y, r: 15, class: "o-touch-halo" }), this.#h.svg("circle", { cx: x, cy: y, r: 6, class: "o-touch" }));
+    this.#h.fill(this.#event, ...drawn);
+  }
+
+  #way(record, start) {
+    const offers = record.entries.filter(({ kind, node }) => kind === "offered" && node).slice(0, STEP_LIMIT);
+    const steps = [];
+    let from = start;
+    offers.forEach(({ node, outcome }, index) => {
+      const box = this.#local(this.#places.inWindow(node));
+      if (!box) return;
+      // Views that lie over each other have one middle: each step goes a little further out, so that it can be told from the one before.
+      const [cx, cy] = centre(box);
+      const to = [Math.min(cx + index * 10, box.left + box.width), Math.max(box.top + 2, cy - index * 26)];
+      const taken = outcome === "handled";
+      if (from && Math.hypot(to[0] - from[0], to[1] - from[1]) > 14) {
+        const bend = [(from[0] + to[0]) / 2 + (to[1] - from[1]) * 0.18, (from[1] + to[1]) / 2 - (to[0] - from[0]) * 0.18];
+        steps.push(this.#h.svg("path", { d: `M${from} Q${bend} ${to}`, class: `o-way${taken ? " o-taken" : ""}`, "marker-end": `url(#o-arrow${taken ? "-taken" : ""})` }));
+      }
+      steps.push(this.#h.svg("circle", { cx: to[0], cy: to[1], r: 9, class: `o-step${taken ? " o-taken" : ""}` }), this.#text(to[0], to[1] + 3.6, String(index + 1), "o-number"));
+      from = to;
+    });
+    return steps;
+  }
+}

@@ -1,0 +1,113 @@
+// What the inspector calls things.
+
+/**
+ * @typedef {{kind: string, name?: string, node?: number, other?: string, otherNode?: number, point?: number[], reason?: string, touch?: number,
+ *   delivered?: boolean, from?: string, to?: string, call?: string, outcome?: string, action?: string, can?: boolean}} Entry
+ * @typedef {{kind: string, touches?: {id: number, phase: string, point?: number[]}[], presses?: {key: string, phase: string}[], phase?: string,
+ *   command?: string, by?: number[], point?: number[], action?: string, count?: number, words?: string}} Input
+ * @typedef {{number: number, time: number, client?: number, name?: string, input: Input, entries: Entry[], omitted?: number, by?: string, node?: number,
+ *   stale?: boolean, error?: string, from: number, to: number, skipped?: number}} EventRecord
+ * @typedef {{id: number, kind: string, parent: number | null, props: Record<string, any>, children: number[]}} TreeNode
+ */
+
+const round = (number) => String(Math.round(number * 10) / 10);
+
+/**
+ * A point, as people read it.
+ * @param {number[]} [point]
+ */
+export const pointText = (point) => (point ? `(${round(point[0])}, ${round(point[1])})` : "");
+
+/**
+ * What came in, in a few words.
+ * @param {Input} input
+ */
+export function inputText(input) {
+  switch (input.kind) {
+    case "touch": {
+      const touches = input.touches ?? [];
+      const words = touches.map(({ phase, point }) => [phase, pointText(point)].filter(Boolean).join(" "));
+      return words.length === 1 ? words[0] : `${words.length} fingers: ${words.join(", ")}`;
+    }
+    case "press": return (input.presses ?? []).map(({ key, phase }) => `${key} ${phase}`).join(", ");
+    case "motion": return `shake ${input.phase ?? ""}`;
+    case "remote": return input.command ?? "";
+    case "scroll": return `by ${pointText(input.by)} at ${pointText(input.point)}`;
+    case "edit": return input.action ?? "";
+    case "text": return `${input.count} character${input.count === 1 ? "" : "s"}`;
+    case "cancel": return "all that was held";
+    case "other": return input.words ?? "";
+    default: return "";
+  }
+}
+
+/**
+ * Whether an event only says that fingers moved.
+ * @param {Input} input
+ */
+export const isMove = (input) => input.kind === "touch" && (input.touches ?? []).every(({ phase }) => phase === "moved" || phase === "stationary");
+
+/**
+ * What came of an event: `handled`, `unhandled`, `stale` or `error`.
+ * @param {EventRecord} record
+ */
+export function outcomeOf(record) {
+  if (record.error) return "error";
+  if (record.stale) return "stale";
+  return record.by ? "handled" : "unhandled";
+}
+
+/**
+ * Who took an event, or why nobody did.
+ * @param {EventRecord} record
+ */
+export function takerText(record) {
+  if (record.error) return "refused";
+  if (record.stale) return "stale";
+  return record.by ?? (["timer", "code", "cancel"].includes(record.input.kind) ? "" : "nobody");
+}
+
+/**
+ * Who sent an event.
+ * @param {EventRecord} record
+ */
+export function senderText(record) {
+  if (record.client === undefined) return record.input.kind === "timer" ? "timer" : "application";
+  return record.name ?? `client ${record.client}`;
+}
+
+/**
+ * What a node is called: its class or kind, and its identifier.
+ * @param {TreeNode | undefined} node
+ * @param {string} [className]
+ */
+export function nodeName(node, className) {
+  if (!node) return className ?? "";
+  const { identifier } = node.props;
+  return (className ?? node.kind) + (identifier ? `#${identifier}` : "");
+}
+
+/**
+ * What a node says to people.
+ * @param {TreeNode} node
+ */
+export function nodeLabel(node) {
+  const { label, title, text, placeholder } = node.props;
+  return String(label ?? title ?? text ?? placeholder ?? "");
+}
+
+/**
+ * A property's value, short.
+ * @param {any} value
+ * @param {number} [limit]
+ */
+export function valueText(value, limit = 80) {
+  const text = typeof value === "string" ? JSON.stringify(value) : Array.isArray(value) ? `[${value.map((each) => valueText(each)).join(", ")}]` : JSON.stringify(value);
+  return text.length > limit ? `${text.slice(0, limit - 1)}…` : text;
+}
+
+/**
+ * A number of bytes, as people read it.
+ * @param {number} bytes
+ */
+export const bytesText = (bytes) => (bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} kB`);

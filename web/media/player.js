@@ -1,0 +1,246 @@
+// One thing that is played: an element of the browser's, which follows the time that the server says and tells what only a browser knows.
+
+import { asker, imageSource, setAttribute } from "../kinds/common.js";
+import { valueAt } from "../timeline.js";
+import { Follower } from "./follow.js";
+
+/** Milliseconds for which more of it may be missing before that is told. */
+const PATIENCE = 400;
+/** What a media element's errors are (HTML, 4.8.11.1), from 1 on. */
+const FAULTS = [undefined, undefined, "network", "decoding", "unsupported"];
+const FITS = { scaleAspectFill: "cover", scaleToFill: "fill" };
+/** What it has to know of itself before it can be anywhere, and to go on (HTML, 4.8.11.7). */
+const KNOWN = 1;
+const ENOUGH = 3;
+
+/** An address that something may be played from: of this server, or of the web. */
+export function playableSource(value) {
+  if (typeof value !== "string") return null;
+  return (value.startsWith("/") && !value.startsWith("//")) || /^https?:\/\//i.test(value) ? value : null;
+}
+
+/** The length of what is played, where that has an end. */
+const lengthOf = (video) => (Number.isFinite(video.duration) && video.duration > 0 ? video.duration : null);
+
+export class Player {
+  #view;
+  #environment;
+  /** @type {HTMLVideoElement} */
+  #video;
+  #follower = new Follower();
+  /** @type {string | null} */
+  #source = null;
+  #item = 0;
+  #seek = 0;
+  /**
+   * What was told last of how far it is; null for nothing yet.
+   * @type {string | null}
+   */
+  #state = null;
+  /** @type {number | null} */
+  #length = null;
+  #timer = null;
+
+  /**
+   * @param {any} view
+   * @param {{document: Document, timers: any, now: () => number, serverTime: () => number, tell: (message: object) => void, sound: any}} environment `sound` says
+   * whether it may be heard, and is told of what a browser refuses.
+   */
+  constructor(view, environment) {
+    this.#view = view;
+    this.#environment = environment;
+    const video = environment.document.createElement("video");
+    this.#video = video;
+    this.element = video;
+    video.className = "played";
+    video.muted = true;
+    video.playsInline = true;
+    video.preload = "auto";
+    video.disablePictureInPicture = true;
+    const on = (type, listener) => video.addEventListener(type, listener);
+    on("loadedmetadata", () => this.#ready());
+    on("durationchange", () => this.#ready());
+    on("canplay", () => this.#ready());
+    on("playing", () => this.#ready());
+    on("timeupdate", () => this.follow());
+    on("seeked", () => this.#follower.jumped(environment.now()));
+    on("waiting", () => this.#lacks());
+    on("ended", () => this.#say("ended"));
+    on("error", () => this.#failed());
+  }
+
+  /** Whether it is to go on. */
+  get isToPlay() {
+    return this.#source !== null && (this.#view.get("timeline", null)?.rate ?? 0) > 0;
+  }
+
+  /** Whether it is to be heard, if the browser lets it. */
+  get isToBeHeard() {
+    return this.#environment.sound.isOn && !this.#view.get("muted", false) && this.#view.get("volume", 1) > 0;
+  }
+
+  // What the server says
+
+  update(keys) {
+    const has = asker(keys);
+    if (has("contentMode")) this.#video.style.objectFit = FITS[this.#view.get("contentMode", "")] ?? "contain";
+    if (has("image")) setAttribute(this.#video, "poster", imageSource(this.#view.get("image", null)).path);
+    if (has("label")) setAttribute(this.#video, "aria-label", this.#view.get("label", null));
+    if (has("source", "item")) this.#load();
+    const seek = this.#view.get("seek", 0);
+    if (seek !== this.#seek) this.#follower.restart();
+    this.#seek = seek;
+    if (has("volume")) this.#video.volume = Math.min(Math.max(this.#view.get("volume", 1), 0), 1);
+    if (has("muted", "volume")) this.applySound();
+    if (has("timeline", "seek", "source", "item")) this.follow();
+  }
+
+  removed() {
+    this.#source = null;
+    this.#unload();
+  }
+
+  #load() {
+    const source = playableSource(this.#view.get("source", null));
+    const item = this.#view.get("item", 0);
+    if (source === this.#source && item === this.#item) return;
+    this.#source = source;
+    this.#item = item;
+    this.#follower.restart();
+    if (source === null) return this.#unload();
+    this.#state = null;
+    this.#length = null;
+    this.#video.src = source;
+    this.#video.load();
+    this.#say("loading");
+  }
+
+  /** Lets go of what it has: a browser keeps an element's connection and memory otherwise. */
+  #unload() {
+    this.#stopWaiting();
+    this.#video.pause();
+    if (!this.#video.hasAttribute("src")) return;
+    this.#video.removeAttribute("src");
+    this.#video.load();
+  }
+
+  // Its time
+
+  /** Goes where the server is, or keeps in step with it. */
+  follow() {
+    const video = this.#video;
+    const timeline = this.#view.get("timeline", null);
+    if (this.#source === null || !timeline || video.readyState < KNOWN || video.error) return;
+    const { now, serverTime } = this.#environment;
+    const rate = timeline.rate ?? 0;
+    const length = lengthOf(video);
+    // The last moment of some pieces cannot be shown: their length is rounded.
+    const place = Math.min(Math.max(valueAt(timeline, serverTime()), 0), length ?? Infinity);
+    if (rate <= 0) video.pause();
+    // What has come to its end a little early waits there, as a jump would begin it anew.
+    if (video.ended && length !== null && length - place < 0.5) return;
+    const step = this.#follower.step({ place, at: video.currentTime, rate, now: now(), isFixed: length === null });
+    if (step.seek !== undefined) video.currentTime = Math.min(step.seek, length ?? Infinity);
+    if (video.playbackRate !== step.rate) video.playbackRate = step.rate;
+    if (rate > 0 && video.paused) this.#play();
+  }
+
+  async #play() {
+    const { sound } = this.#environment;
+    this.applySound();
+    const isMuted = this.#video.muted;
+    try {
+      await this.#video.play();
+    } catch (error) {
+      // What was paused, or is another piece by now, is none of this.
+      if (/** @type {DOMException} */ (error)?.name !== "NotAllowedError") return;
+      sound.refused(isMuted);
+      if (!isMuted && this.isToPlay) this.#play();
+    }
+  }
+
+  /** Is heard or not, as the server and the browser have it. */
+  applySound() {
+    const video = this.#video;
+    const { sound } = this.#environment;
+    const isMuted = !(this.isToBeHeard && sound.isAllowed);
+    if (video.muted !== isMuted) {
+      const wasPlaying = !video.paused;
+      video.muted = isMuted;
+      // A browser that lets nothing be heard yet stops what was silent until now.
+      if (wasPlaying && video.paused && !isMuted) {
+        sound.refused(false);
+        video.muted = true;
+        this.#play();
+      }
+    }
+    sound.changed();
+  }
+
+  // What the server is told
+
+  /** Says anew how far it is: to another connection, or as the one that the others follow. */
+  repeat() {
+    if (this.#source === null) return;
+    const state = this.#state ?? "loading";
+    this.#state = null;
+    if (state !== "loading") this.#say("loading");
+    this.#say(state);
+  }
+
+  /** The connection is there again: what could not be fetched meanwhile is tried once more. */
+  retry() {
+    if (this.#source !== null && this.#video.error) {
+      this.#state = null;
+      this.#video.load();
+    }
+    this.repeat();
+    this.follow();
+  }
+
+  #say(state) {
+    if (this.#source === null) return;
+    this.#state = state;
+    const video = this.#video;
+    /** @type {any} */
+    const message = { type: "media", node: this.#view.id, item: this.#item, state, ...(this.#seek > 0 ? { seek: this.#seek } : {}) };
+    if (state === "ready" || state === "ended") {
+      const length = lengthOf(video);
+      if (length !== null) message.duration = length;
+      if (video.videoWidth > 0) Object.assign(message, { width: video.videoWidth, height: video.videoHeight });
+    }
+    if (state === "failed") message.fault = FAULTS[video.error?.code ?? 0] ?? "unsupported";
+    this.#environment.tell(message);
+  }
+
+  #ready() {
+    const video = this.#video;
+    if (this.#source === null || video.readyState < KNOWN) return;
+    if (video.readyState >= ENOUGH) this.#stopWaiting();
+    const length = lengthOf(video);
+    const isNews = this.#state !== "ready" && (this.#state !== "waiting" || video.readyState >= ENOUGH);
+    if (isNews || length !== this.#length) {
+      this.#length = length;
+      this.#say("ready");
+    }
+    this.follow();
+  }
+
+  #lacks() {
+    if (this.#timer !== null) return;
+    this.#timer = this.#environment.timers.setTimeout(() => {
+      this.#timer = null;
+      if (this.isToPlay && this.#video.readyState < ENOUGH && this.#state === "ready") this.#say("waiting");
+    }, PATIENCE);
+  }
+
+  #stopWaiting() {
+    if (this.#timer !== null) this.#environment.timers.clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+
+  #failed() {
+    this.#stopWaiting();
+    if (this.#source !== null) this.#say("failed");
+  }
+}

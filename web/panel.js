@@ -1,0 +1,179 @@
+// What this device can do here: what works, what does not and why, and what may be switched on.
+
+import { HereNow } from "./here.js";
+import { loadStyles } from "./sheets.js";
+import { createSymbol } from "./symbols.js";
+
+const SAFE = "Browsers keep it for pages that come over https, or from the machine that they run on.";
+const UNKNOWN = "This browser does not have it.";
+
+/**
+ * The rows of the panel: `name`, `text`, and either `works` or, for what may be switched, `setting` with `on`.
+ * @param {{capabilities: string[], gamepads: string[], lockScreen: boolean, shake: boolean, maySend: boolean}} settings
+ * @param {{isSecure: boolean, fingers: number, mayAsk: boolean}} device `mayAsk` tells that this browser asks people before it tells of movement.
+ */
+export function describe(settings, { isSecure, fingers, mayAsk }) {
+  const has = (name) => settings.capabilities.includes(name);
+  const why = isSecure ? UNKNOWN : SAFE;
+  const plain = (name, capability, text, reason = why) => ({ name, text: has(capability) ? text : reason, works: has(capability) });
+  const [pad] = settings.gamepads;
+  const fingersText = fingers > 1 ? `Up to ${fingers} fingers at once.${fingers > 2 && has("keyboard") ? " Three that rest for a moment open this." : ""}` : "One finger at a time.";
+  const rows = [
+    { name: "Touch", text: has("touch") ? fingersText : "There is no touch screen here. The mouse does what one finger does.", works: has("touch") },
+    plain("Fine movement", "coalesced", "Every place that a finger or pencil was at is sent, not only one a frame."),
+    has("keyboard") && { name: "Keyboard", text: "Arrows, Enter and Escape steer. Escape where nothing takes it opens this.", works: true },
+    has("gamepad")
+      ? { name: "Game controller", text: pad ? pad.replace(/\s*\(.*\)\s*$/, "") : "None is found yet. Press a button on it.", works: pad !== undefined }
+      : plain("Game controller", "gamepad", ""),
+    has("mediaSession")
+      ? { name: "Lock-screen controls", text: "Play, pause and skip from the lock screen and from headphones. Other sound of this device may pause.", setting: "lockScreen", on: settings.lockScreen }
+      : plain("Lock-screen controls", "mediaSession", ""),
+    has("shake")
+      ? { name: "Shake", text: mayAsk ? "Shaking the device counts. The browser may ask you first." : "Shaking the device counts.", setting: "shake", on: settings.shake, offer: "Shake now" }
+      : { name: "Shake", text: has("touch") ? why : "This device does not feel its movement.", works: false, offer: "Shake now" },
+    plain("Vibration", "haptics", "What happens on the screen can be felt.", has("touch") ? UNKNOWN : "This device does not vibrate."),
+    plain("Screen stays on", "wakeLock", "While something plays that is to be watched."),
+    plain("Clipboard", "clipboard", "What is copied on the screen can be pasted here.", isSecure ? UNKNOWN : "Copying works by the keyboard and the browser's menu alone."),
+    { name: "Install as an app", text: isSecure ? "From the browser's menu: Add to Home Screen, or Install." : SAFE, works: isSecure },
+  ];
+  return rows.filter((row) => row);
+}
+
+export class Panel {
+  #window;
+  #document;
+  #extras;
+  /** @type {any} */
+  #dialog = null;
+  /** @type {HereNow | null} */
+  #here = null;
+
+  /** @param {{window: any, document: Document, extras: any}} environment `extras` has `settings`, `setLockScreen`, `setShake`, `shake` and `present`. */
+  constructor({ window, document, extras }) {
+    this.#window = window;
+    this.#document = document;
+    this.#extras = extras;
+  }
+
+  get isOpen() {
+    return this.#dialog?.open ?? false;
+  }
+
+  async open() {
+    await Promise.all(["panel", "presence"].map((name) => loadStyles(this.#document, name)));
+    if (this.isOpen) return;
+    if (!this.#dialog) {
+      this.#dialog = this.#make("dialog", "panel");
+      this.#dialog.setAttribute("aria-labelledby", "panel-title");
+      // Beside it is not on it.
+      this.#dialog.addEventListener("click", (event) => event.target === this.#dialog && this.#dialog.close());
+      this.#dialog.addEventListener("contextmenu", (event) => event.preventDefault());
+      this.#document.body.append(this.#dialog);
+      for (const type of ["gamepadconnected", "gamepaddisconnected"]) this.#window.addEventListener(type, () => this.isOpen && this.#fill());
+    }
+    this.#fill();
+    this.#dialog.showModal();
+  }
+
+  close() {
+    this.#dialog?.close();
+  }
+
+  /** Others came or went. */
+  showPeople() {
+    if (!this.isOpen) return;
+    if (this.#here && this.#extras.present) this.#here.show(this.#extras.present);
+    else this.#fill();
+  }
+
+  /** A controller's button, while the panel is open: it steers the panel. Nothing goes to the server. */
+  press({ presses }) {
+    const focusable = this.#focusable;
+    const at = focusable.indexOf(this.#document.activeElement);
+    for (const { phase, key } of presses) {
+      if (phase !== "began") continue;
+      if (key === "menu") this.close();
+      else if (key === "select") focusable[at]?.click();
+      else if (key === "up" || key === "down") focusable[(at + (key === "down" ? 1 : focusable.length - 1)) % focusable.length]?.focus({ focusVisible: true });
+    }
+    return null;
+  }
+
+  get #focusable() {
+    return [...this.#dialog.querySelectorAll("button, a, input")];
+  }
+
+  #fill() {
+    const at = this.#focusable.indexOf(this.#document.activeElement);
+    const { isSecureContext, navigator, DeviceMotionEvent, location } = this.#window;
+    const settings = this.#extras.settings;
+    const device = { isSecure: isSecureContext, fingers: navigator.maxTouchPoints, mayAsk: Boolean(DeviceMotionEvent?.requestPermission) && !settings.shake };
+    const close = this.#make("button", "close", createSymbol(this.#document, "xmark", 13));
+    close.setAttribute("aria-label", "Close");
+    close.addEventListener("click", () => this.close());
+    const title = this.#make("h2", "", "This device");
+    title.id = "panel-title";
+    const address = this.#make("p", "address", location.host, isSecureContext ? ", a safe page" : ", plain http");
+    const note = this.#make("p", "note",
+      createSymbol(this.#document, "exclamationmark.triangle.fill", 18),
+      "This page came over plain http. Touching, keys, text and media work; the browser keeps the rest back. Open the page over https, or on the machine itself as localhost, and it works too.");
+    const home = this.#make("a", "home", "All screens");
+    home.href = "/";
+    const list = this.#make("ul", "", ...describe(settings, device).map((row) => this.#row(row)));
+    const isHome = location.pathname === "/";
+    const people = [];
+    if (this.#extras.present) {
+      this.#here ??= new HereNow({ document: this.#document, extras: this.#extras });
+      this.#here.show(this.#extras.present);
+      people.push(this.#here.element, this.#make("h3", "", "What it can do"));
+    }
+    const body = this.#make("div", "body", ...(isSecureContext ? [] : [note]), ...people, list, ...(isHome ? [] : [home]));
+    const header = this.#make("header", "", this.#make("div", "", title, address), close);
+    this.#dialog.replaceChildren(header, body);
+    // What was focused is another element now, at the same place.
+    this.#focusable[at]?.focus();
+  }
+
+  /** @param {any} row */
+  #row({ name, text, works, setting, on, offer }) {
+    const about = this.#make("span", "about", text);
+    const words = this.#make("span", "words", this.#make("strong", "", name), about);
+    if (offer && this.#extras.settings.maySend) {
+      const shake = this.#make("button", "offer", offer);
+      shake.addEventListener("click", () => this.#extras.shake());
+      words.append(shake);
+    }
+    return this.#make("li", "", words, setting ? this.#switch(name, setting, on, about) : this.#mark(works));
+  }
+
+  #mark(works) {
+    const mark = this.#make("span", works ? "mark works" : "mark", createSymbol(this.#document, works ? "checkmark" : "minus", 14));
+    mark.setAttribute("role", "img");
+    mark.setAttribute("aria-label", works ? "Works" : "Does not work here");
+    return mark;
+  }
+
+  #switch(name, setting, on, about) {
+    const knob = this.#make("button", "knob", this.#make("span", ""));
+    knob.setAttribute("role", "switch");
+    knob.setAttribute("aria-label", name);
+    knob.setAttribute("aria-checked", String(on));
+    const set = setting === "shake" ? "setShake" : "setLockScreen";
+    knob.addEventListener("click", async () => {
+      const wanted = knob.getAttribute("aria-checked") !== "true";
+      knob.setAttribute("aria-checked", String(wanted));
+      const isOn = await this.#extras[set](wanted);
+      knob.setAttribute("aria-checked", String(isOn));
+      if (wanted && !isOn) about.textContent = "The browser did not allow it. Look at what it allows this page, in its settings, and try again.";
+    });
+    return knob;
+  }
+
+  #make(tag, className, ...children) {
+    const element = this.#document.createElement(tag);
+    if (className) element.className = className;
+    if (tag === "button") element.setAttribute("type", "button");
+    element.append(...children);
+    return element;
+  }
+}

@@ -1,0 +1,76 @@
+// Keeps the page of this server's screens for when the server is away. While it is there it is asked: what it says is never older than
+// what it has, and what has a version in its address needs no asking. The server writes the version in, so each version has a worker of its own.
+
+const VERSION = "";
+const CACHE = `baton-shell-${VERSION}`;
+const PICTURES = "baton-pictures";
+const SHELL = ["page.js", "page.css", "page/offline.js", "icons/favicon.svg"].map((file) => `/web/${VERSION}/${file}`);
+/** Milliseconds after which a server that does not answer is taken for away. */
+const PATIENCE = 4000;
+const MOST_PICTURES = 60;
+
+/** A page is good to keep when it belongs to what is kept with it. */
+async function keepPage(path, answer) {
+  if (!answer.ok || !(await answer.clone().text()).includes(`/web/${VERSION}/`)) return;
+  await (await caches.open(CACHE)).put(path, answer);
+}
+
+async function install() {
+  const cache = await caches.open(CACHE);
+  await cache.addAll(SHELL);
+  // The screens that this browser has seen, and the page that brought this worker.
+  const paths = new Set((await self.clients.matchAll({ includeUncontrolled: true })).map(({ url }) => new URL(url).pathname));
+  for (const name of await caches.keys()) {
+    if (!name.startsWith("baton-shell-")) continue;
+    for (const { url } of await (await caches.open(name)).keys()) paths.add(new URL(url).pathname);
+  }
+  for (const path of paths) if (isPage(path)) await fetch(path, { cache: "no-cache" }).then((answer) => keepPage(path, answer), () => {});
+  await self.skipWaiting();
+}
+
+async function activate() {
+  for (const name of await caches.keys()) if (name.startsWith("baton-shell-") && name !== CACHE) await caches.delete(name);
+  await self.clients.claim();
+}
+
+const isPage = (path) => /^\/[\w-]*$/.test(path);
+
+async function page(event, path) {
+  let timer;
+  const late = new Promise((_, reject) => (timer = setTimeout(reject, PATIENCE)));
+  try {
+    const answer = await Promise.race([fetch(event.request), late]);
+    event.waitUntil(keepPage(path, answer.clone()));
+    return answer;
+  } catch {
+    return (await (await caches.open(CACHE)).match(path)) ?? fetch(event.request);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function kept(event, name) {
+  const cache = await caches.open(name);
+  const known = await cache.match(event.request);
+  if (known) return known;
+  const answer = await fetch(event.request);
+  if (answer.ok) event.waitUntil(keep(cache, event.request, answer.clone(), name));
+  return answer;
+}
+
+async function keep(cache, request, answer, name) {
+  await cache.put(request, answer);
+  if (name !== PICTURES) return;
+  const known = await cache.keys();
+  for (const old of known.slice(0, Math.max(0, known.length - MOST_PICTURES))) await cache.delete(old);
+}
+
+self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("activate", (event) => event.waitUntil(activate()));
+self.addEventListener("fetch", (event) => {
+  const { origin, pathname } = new URL(event.request.url);
+  if (event.request.method !== "GET" || origin !== self.location.origin) return;
+  if (event.request.mode === "navigate" && isPage(pathname)) event.respondWith(page(event, pathname));
+  else if (pathname.startsWith(`/web/${VERSION}/`)) event.respondWith(kept(event, CACHE));
+  else if (pathname.startsWith("/assets/")) event.respondWith(kept(event, PICTURES));
+});

@@ -1,0 +1,128 @@
+// How what is seen of a view gives way to what it has become: a picture of what it was is kept meanwhile, which nobody can touch and no screen reader reads.
+
+import { easing } from "./curves.js";
+
+/** Turning over: about which axis, and by how much what was there turns. */
+const FLIPS = {
+  flipFromLeft: ["rotateY", 180], flipFromRight: ["rotateY", -180], flipFromTop: ["rotateX", -180], flipFromBottom: ["rotateX", 180],
+};
+/** What would be found by these is the view, not its picture. */
+const NAMES = ["id", "name", "for", "data-id", "data-identifier", "data-predict", "data-focused", "aria-live"];
+/** What would begin to load or play. */
+const LOADS = "iframe, video, audio, object, embed, .former";
+/** The eye is so many times as far away as the view is large. */
+const DISTANCE = 2.5;
+/** A roll is so much of the sheet's height, and no more points than this. */
+const ROLL = 0.16;
+const LARGEST_ROLL = 56;
+
+/** `environment` has `serverTime()`, `isDark()` and the browser's `window`. */
+export class Transitions {
+  #environment;
+
+  constructor(environment) {
+    this.#environment = environment;
+  }
+
+  /** A copy of an element as it is seen, on its way or not. */
+  picture(element) {
+    const picture = element.cloneNode(true);
+    const [seen, copies] = [element, picture].map((one) => [one, ...one.querySelectorAll("*")]);
+    for (const animation of element.getAnimations?.({ subtree: true }) ?? []) {
+      const index = seen.indexOf(animation.effect?.target);
+      if (index < 0 || animation.effect.pseudoElement) continue;
+      const style = this.#environment.window.getComputedStyle(seen[index]);
+      for (const name of Object.keys(animation.effect.getKeyframes()[0] ?? {})) if (name in style && name !== "offset") copies[index].style[name] = style[name];
+    }
+    seen.forEach((one, index) => {
+      if (typeof one.value === "string" && "defaultValue" in one) copies[index].defaultValue = one.value;
+    });
+    return picture;
+  }
+
+  /** Lets a view come in the place of a picture of what it was; of one that comes too late there is nothing to be seen. */
+  turn(view, picture) {
+    const { serverTime, window } = this.#environment;
+    const entry = view.get("transition", null);
+    view.endTransition?.();
+    if (!entry) return;
+    const left = entry.duration - Math.max(0, serverTime() - entry.at);
+    if (!(left > 0)) return;
+    const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const style = isStill ? "crossDissolve" : entry.style;
+    const timing = { duration: left, fill: /** @type {FillMode} */ ("both"), easing: easing({ ...entry, duration: left }) };
+    for (const one of [picture, ...picture.querySelectorAll("*")]) {
+      for (const name of NAMES) one.removeAttribute(name);
+      if (one !== picture && one.matches(LOADS)) one.remove();
+    }
+    const covers = [this.#cover(picture)];
+    view.element[style === "curlDown" ? "before" : "after"](covers[0]);
+    const running = this.#run(style, view.element, picture, timing, covers);
+    view.endTransition = () => {
+      view.endTransition = null;
+      for (const animation of running) animation.cancel();
+      for (const cover of covers) cover.remove();
+    };
+    const { endTransition } = view;
+    running[0].onfinish = () => view.endTransition === endTransition && endTransition();
+  }
+
+  /** What holds a picture: over all that its neighbours are in, touched by nobody and read by nobody. */
+  #cover(...children) {
+    const cover = this.#environment.window.document.createElement("div");
+    cover.className = "former";
+    cover.inert = true;
+    cover.setAttribute("aria-hidden", "true");
+    Object.assign(cover.style, { position: "absolute", inset: "0", pointerEvents: "none" });
+    cover.append(...children);
+    return cover;
+  }
+
+  #run(style, element, picture, timing, covers) {
+    if (FLIPS[style]) return this.#flip(FLIPS[style], element, picture, timing);
+    if (style === "curlUp" || style === "curlDown") return this.#curl(style === "curlUp", element, picture, timing, covers);
+    return this.#dissolve(element, picture, timing);
+  }
+
+  #dissolve(element, picture, timing) {
+    const seen = this.#environment.window.getComputedStyle(element);
+    const running = [picture.animate([{ opacity: picture.style.opacity || 1 }, { opacity: 0 }], timing)];
+    // What nothing shines through stays whole behind what fades: two that are half there would let through what is behind both.
+    if (/^rgb\(/.test(seen.backgroundColor) && seen.opacity === "1") return running;
+    return [...running, element.animate([{ opacity: 0 }, { opacity: seen.opacity }], timing)];
+  }
+
+  #flip([turn, angle], element, picture, timing) {
+    const size = Math.max(element.offsetWidth, element.offsetHeight, 1) * DISTANCE;
+    const turned = (one, degrees) => ({ transform: `perspective(${size}px) ${turn}(${degrees}deg) ${one.style.transform}`, backfaceVisibility: "hidden" });
+    return [
+      picture.animate([turned(picture, 0), turned(picture, angle)], timing),
+      element.animate([turned(element, -angle), turned(element, 0)], timing),
+    ];
+  }
+
+  #curl(isUp, element, picture, timing, covers) {
+    const sheet = isUp ? picture : element;
+    const { left, top, width, height } = sheet.style;
+    const tall = parseFloat(height) || 0;
+    const size = Math.min(tall * ROLL, LARGEST_ROLL);
+    const roll = this.#environment.window.document.createElement("div");
+    const [edge, light, paper] = this.#environment.isDark() ? ["#1c1c1e", "#6c6c70", "#3a3a3c"] : ["#a8a8ad", "#ffffff", "#e5e5ea"];
+    Object.assign(roll.style, {
+      position: "absolute", left, top, width, height: `${size}px`, borderRadius: `${size / 6}px / ${size / 2}px`,
+      background: `linear-gradient(${edge}, ${light} 32%, ${paper} 62%, ${edge})`, boxShadow: `0 ${size / 5}px ${size / 3}px rgb(0 0 0 / 0.28)`,
+    });
+    const cover = this.#cover(roll);
+    (isUp ? covers[0] : element).after(cover);
+    covers.push(cover);
+    const whole = { clipPath: "inset(0 0 0 0)" };
+    const none = { clipPath: "inset(0 0 100% 0)" };
+    const low = { transform: `translateY(${tall - size / 2}px) scaleY(0.3)` };
+    const high = { transform: `translateY(${-size / 2}px)` };
+    return [
+      sheet.animate(isUp ? [whole, none] : [none, whole], timing),
+      roll.animate(isUp ? [low, high] : [high, low], timing),
+      roll.animate([{ opacity: 0 }, { opacity: 1, offset: 0.06 }, { opacity: 1, offset: 0.9 }, { opacity: 0 }], timing),
+    ];
+  }
+}
