@@ -239,7 +239,14 @@ final class Session: InputSource {
         takesPresence = hello.capabilities.contains(Capability.presence)
         device.seesOwnScrolling = hello.capabilities.contains(Capability.scrolling)
         takesAnnouncements = hello.capabilities.contains(Capability.announcement)
-        attach(to: host.screen(for: definition, seenIn: hello.viewport), resume: hello.resume)
+        guard isPrivate, let resume = hello.resume, resume.revision > 0, let lost = host.lost(definition, epoch: resume.epoch) else {
+            return attach(to: host.screen(for: definition, seenIn: hello.viewport, epoch: hello.resume?.epoch), resume: hello.resume)
+        }
+        // It comes back over a new socket before anybody noticed that the old one is gone. (K4)
+        if let viewport = hello.viewport { _ = host.setViewport(viewport, of: lost) }
+        let former = lost.sessions
+        attach(to: lost, resume: resume)
+        for session in former { session.connection.close(code: 4_003, reason: "the client came back over another socket") }
     }
 
     /// Comes to see a screen: says welcome, and sees to what it lacks being sent.

@@ -147,8 +147,16 @@ open class UIView: UIResponder {
     /// What it is to a screen reader, beyond its kind.
     open var accessibilityTraits: UIAccessibilityTraits = [] { didSet { if accessibilityTraits != oldValue { setNeedsRender([.traits]) } } }
 
+    // MARK: Being kept (K3)
+
+    /// Writes down what is to be kept of it, where it has a `restorationIdentifier`. Call `super`. (K3)
+    open func encodeRestorableState(with coder: NSCoder) {}
+    /// Reads what it wrote. Call `super`. (K3)
+    open func decodeRestorableState(with coder: NSCoder) {}
+
     // MARK: Kept by the extensions
 
+    final var storedRestorationIdentifier: RestorationIdentifier?
     /// The view that it is in.
     public internal(set) final var superview: UIView? {
         get { above?.takeUnretainedValue() }
