@@ -24,14 +24,14 @@ final class StateStore {
     /// How large what is kept of a screen may be, in bytes, and of one that is only its client's.
     static let limit = 1 << 20
     static let privateLimit = 1 << 16
-    /// How many private screens are kept whose clients are gone, and for how long in seconds.
-    static let privateCount = 500
+    /// For how long private screens are kept, in seconds.
     static let privateAge: TimeInterval = 86_400
     private static let suffix = "state"
     /// Stands behind the name of a file while its screen takes what is in it.
     private static let takingSuffix = "taking"
 
     private let folder: URL?
+    private let privateCount: Int
     private let today: @MainActor () -> Date
     private let log: (@MainActor (String) -> Void)?
     private let writer = DispatchQueue(label: "baton.states")
@@ -39,10 +39,15 @@ final class StateStore {
 
     /// - Parameters:
     ///   - folder: where the files are; nil keeps all of it in memory. It is made when something is written.
+    ///   - privateCount: how many private screens are kept: the latest.
     ///   - today: the date.
     ///   - log: gets a sentence where something cannot be read or written.
-    init(folder: String?, today: @escaping @MainActor () -> Date = { Date() }, log: (@MainActor (String) -> Void)? = nil) {
+    init(
+        folder: String?, privateCount: Int = 500, today: @escaping @MainActor () -> Date = { Date() },
+        log: (@MainActor (String) -> Void)? = nil
+    ) {
         self.folder = folder.map { URL(fileURLWithPath: $0, isDirectory: true) }
+        self.privateCount = privateCount
         self.today = today
         self.log = log
         read()
@@ -90,7 +95,7 @@ final class StateStore {
         guard kept[name]?.state != state else { return }
         let new = Kept(screen: screen, key: key, isPrivate: isPrivate, savedAt: today(), state: state)
         kept[name] = new
-        if kept.count > Self.privateCount { forgetOld() }
+        if kept.count > privateCount { forgetOld() }
         write(new, name)
     }
 
@@ -109,7 +114,7 @@ final class StateStore {
     private func forgetOld() {
         let oldest = today().addingTimeInterval(-Self.privateAge)
         let waiting = kept.filter(\.value.isPrivate).sorted { $0.value.savedAt > $1.value.savedAt }
-        for (index, (name, kept)) in waiting.enumerated() where index >= Self.privateCount || kept.savedAt <= oldest { forget(name) }
+        for (index, (name, kept)) in waiting.enumerated() where index >= privateCount || kept.savedAt <= oldest { forget(name) }
     }
 
     // MARK: Files

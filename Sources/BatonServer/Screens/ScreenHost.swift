@@ -97,7 +97,7 @@ final class ScreenHost {
 
     /// A client has left.
     func left(_ screen: Screen, definition: ScreenDefinition) {
-        guard case .private = definition.sharing, screen.sessions.isEmpty else { return }
+        guard definition.isPrivate, screen.sessions.isEmpty else { return }
         own[screen.tree.epoch] = nil
         screen.terminate()
     }
@@ -159,7 +159,7 @@ final class ScreenHost {
         _ definition: ScreenDefinition, size: CGSize, safeArea: UIEdgeInsets = .zero, category: UIContentSizeCategory, keptAs key: String?
     ) -> Screen {
         epochCount += 1
-        let isPrivate = if case .private = definition.sharing { true } else { false }
+        let isPrivate = definition.isPrivate
         let epoch = "\(epochSeed)-\(epochCount)" + (isPrivate ? secret() : "")
         let application = UIApplication(clock: clock, size: size, epoch: epoch)
         application.setScreenSize(size, safeAreaInsets: safeArea)

@@ -162,17 +162,7 @@ open class UIView: UIResponder {
         get { above?.takeUnretainedValue() }
         set { above = newValue.map(Unmanaged.passUnretained) }
     }
-    /// What else listens to what is done in it, such as the edit menu's. Setting it adds and removes.
-    public final var interactions: [any UIInteraction] {
-        get { storedInteractions }
-        set { setInteractions(newValue) }
-    }
     final var storedInteractions: [any UIInteraction] = []
-    /// The recognizers that get its touches before it does. Setting it adds and removes.
-    public final var gestureRecognizers: [UIGestureRecognizer]? {
-        get { storedRecognizers }
-        set { setRecognizers(newValue ?? []) }
-    }
     /// What it is in constraints, and what it says of layout that most views say nothing of.
     final var storedLayout: LayoutItem?
     /// Whether it has the focus. Only the focus system moves that. (X1)

@@ -24,8 +24,10 @@ import Testing
         ScreenDefinition(name: "fleeting", title: "", sharing: .private(size: CGSize(width: 390, height: 844))) { NoteApp(keeps: false) },
     ]
 
-    private func store() -> StateStore {
-        StateStore(folder: folder.path, today: { [weak self] in self?.today ?? Date() }, log: { [weak self] in self?.sentences.append($0) })
+    private func store(privateCount: Int = 500) -> StateStore {
+        StateStore(
+            folder: folder.path, privateCount: privateCount, today: { [weak self] in self?.today ?? Date() },
+            log: { [weak self] in self?.sentences.append($0) })
     }
 
     /// A server's life.
@@ -56,7 +58,7 @@ import Testing
     private func files() -> [String] { ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted() }
 
     @Test("K4 a shared screen is kept a while after it changed, each size by itself, and is as it was when the server begins anew")
-    func shared() throws {
+    func K4_shared() throws {
         let store = store()
         let host = begin(store)
         let tall = try come(host, "shared", CGSize(width: 390, height: 844))
@@ -76,7 +78,7 @@ import Testing
     }
 
     @Test("K4 what changed last is kept when the server ends as it should")
-    func end() throws {
+    func K4_end() throws {
         let host = begin()
         write("last words", try come(host, "shared"), host)
 
@@ -86,7 +88,7 @@ import Testing
     }
 
     @Test("K4 a screen that does not change is not written again, and waits for nothing")
-    func quiet() throws {
+    func K4_quiet() throws {
         let host = begin()
         let screen = try come(host, "shared")
         write("text", screen, host)
@@ -96,7 +98,7 @@ import Testing
     }
 
     @Test("K4 a private screen is its client's again that comes back with its epoch, once, and nobody else's")
-    func privately() throws {
+    func K4_privately() throws {
         let host = begin()
         let screen = try come(host, "own")
         write("mine", screen, host)
@@ -116,7 +118,7 @@ import Testing
     }
 
     @Test("K4 a private screen is so too when the server was killed meanwhile")
-    func privatelyAnew() throws {
+    func K4_privatelyAnew() throws {
         let store = store()
         let host = begin(store)
         let screen = try come(host, "own")
@@ -131,7 +133,7 @@ import Testing
     }
 
     @Test("K4 an application that does not want it leaves nothing behind")
-    func fleeting() throws {
+    func K4_fleeting() throws {
         let host = begin()
         let screen = try come(host, "fleeting")
         write("mine", screen, host)
@@ -144,7 +146,7 @@ import Testing
     }
 
     @Test("K4 a screen that ends the server while it takes what was kept begins as new the next time")
-    func fatal() throws {
+    func K4_fatal() throws {
         let host = begin()
         write("fatal", try come(host, "shared"), host)
         host.terminate()
@@ -161,7 +163,7 @@ import Testing
     }
 
     @Test("K4 files that are no screens' do no harm, and that is said", arguments: ["nonsense", "", "bplist00"])
-    func foreign(text: String) throws {
+    func K4_foreign(text: String) throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try Data(text.utf8).write(to: folder.appendingPathComponent("shared.all.x.state"))
         try Data(text.utf8).write(to: folder.appendingPathComponent("README"))
@@ -174,7 +176,7 @@ import Testing
     }
 
     @Test("K4 nobody else may read the files")
-    func permissions() throws {
+    func K4_permissions() throws {
         let host = begin()
         write("secret", try come(host, "shared"), host)
         host.terminate()
@@ -186,27 +188,28 @@ import Testing
     }
 
     @Test("K4 of private screens the latest are kept, and none for over a day")
-    func bounds() throws {
-        let store = store()
+    func K4_bounds() throws {
+        let store = store(privateCount: 10)
         let state = try kept()
-        for number in 0..<StateStore.privateCount + 5 {
+        for number in 0..<15 {
             today += 1
             store.keep(state, screen: "own", key: "epoch \(number)", isPrivate: true)
         }
         #expect(store.take(screen: "own", key: "epoch 4", isPrivate: true) == nil)
         #expect(store.take(screen: "own", key: "epoch 5", isPrivate: true) != nil)
+        store.took(screen: "own", key: "epoch 5", isPrivate: true)
         store.finish()
-        #expect(files().count <= StateStore.privateCount)
+        #expect(files().count == 9)
 
         today += StateStore.privateAge
 
-        #expect(store.take(screen: "own", key: "epoch 400", isPrivate: true) == nil)
+        #expect(store.take(screen: "own", key: "epoch 14", isPrivate: true) == nil)
         store.finish()
-        #expect(files().filter { $0.hasSuffix(".state") }.isEmpty)
+        #expect(files() == [])
     }
 
     @Test("K4 what is too much is not kept, and that is said")
-    func tooMuch() throws {
+    func K4_tooMuch() throws {
         let host = begin()
         let screen = try come(host, "own")
         write(String(repeating: "long ", count: StateStore.privateLimit / 5), screen, host)
@@ -218,7 +221,7 @@ import Testing
     }
 
     @Test("K4 where nothing can be written, that is said, and it is kept as long as the server runs")
-    func unwritable() async throws {
+    func K4_unwritable() async throws {
         try FileManager.default.createDirectory(at: folder.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data().write(to: folder)
         let store = store()

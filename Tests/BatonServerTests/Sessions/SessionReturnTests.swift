@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test("K4 to its private screen, before anybody noticed that its socket is gone, has it on, and the old socket is closed with 4003")
-    func takesOver() throws {
+    func K4_takesOver() throws {
         let client = try stage.join("own")
         let welcome = try #require(client.welcome)
 
@@ -30,7 +30,7 @@ import Testing
     @Test(
         "K4 with what it never saw has a screen of its own, and leaves the other to its client",
         arguments: [#""life-1","revision":3"#, #""none","revision":1"#])
-    func guesses(resume: String) throws {
+    func K4_guesses(resume: String) throws {
         let client = try stage.join("own")
 
         let other = try stage.join("own", hello: #","resume":{"epoch":\#(resume)}"#)
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test("K4 to a private screen that it does not show any longer has another: it may be a copy of the page")
-    func copies() throws {
+    func K4_copies() throws {
         let client = try stage.join("own")
 
         _ = try stage.join("own", hello: #","resume":{"epoch":"\#(client.welcome?.epoch ?? "")","revision":0}"#)

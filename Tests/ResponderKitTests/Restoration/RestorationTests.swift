@@ -163,7 +163,7 @@ import Testing
     private func page(of library: Library) throws -> Page { try #require(library.navigation.topViewController as? Page) }
 
     @Test("K2 what was pushed is made anew by its class, in the stack as it was; K3 and what was written there is there")
-    func navigationAndForm() throws {
+    func K2_navigationAndForm() throws {
         let (application, library) = begin()
         let first = Page.make("first")
         library.navigation.pushViewController(first, animated: false)
@@ -204,7 +204,7 @@ import Testing
     }
 
     @Test("K1 what waits for a view that nobody has seen yet is kept over the next end too")
-    func waiting() throws {
+    func K1_waiting() throws {
         let (application, library) = begin()
         let first = Page.make("first")
         library.navigation.pushViewController(first, animated: false)
@@ -221,7 +221,7 @@ import Testing
     }
 
     @Test("K2 it is asked, finds what is there, makes the rest, and all read before any is told that all have")
-    func order() throws {
+    func K2_order() throws {
         let (application, library) = begin()
         library.navigation.pushViewController(Page.make("first"), animated: false)
         application.commit()
@@ -239,7 +239,7 @@ import Testing
     }
 
     @Test("K2 where the window is made later, it comes back then")
-    func lateWindow() throws {
+    func K2_lateWindow() throws {
         let (application, library) = begin()
         library.navigation.pushViewController(Page.make("first"), animated: false)
         application.commit()
@@ -251,7 +251,7 @@ import Testing
     }
 
     @Test("K2 what was presented is presented again, made by the delegate")
-    func presented() throws {
+    func K2_presented() throws {
         let (application, library) = begin()
         let sheet = Sheet()
         library.list.present(sheet, animated: false)
@@ -266,7 +266,7 @@ import Testing
     }
 
     @Test("K2 what its class does not make anew is left out, and what was over it comes to its place")
-    func refused() throws {
+    func K2_refused() throws {
         let (application, library) = begin()
         for article in ["first", "gone", "third"] { library.navigation.pushViewController(Page.make(article), animated: false) }
         application.commit()
@@ -277,7 +277,7 @@ import Testing
     }
 
     @Test("K3 a table stands at the row that was at the top, and has chosen what it had, also where rows came before them")
-    func table() throws {
+    func K3_table() throws {
         let (application, library) = begin()
         let table = try #require(library.list.tableView)
         table.scrollToRow(at: IndexPath(row: 120, section: 0), at: .top, animated: false)
@@ -295,7 +295,7 @@ import Testing
     }
 
     @Test("K3 a table whose rows come later goes there when they do, unless somebody has scrolled")
-    func lateRows() throws {
+    func K3_lateRows() throws {
         let (application, library) = begin()
         library.list.tableView.scrollToRow(at: IndexPath(row: 120, section: 0), at: .top, animated: false)
         application.commit()
@@ -314,7 +314,7 @@ import Testing
     }
 
     @Test("K3 content stands where it stood, once there is so much of it")
-    func scrolled() throws {
+    func K3_scrolled() throws {
         let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         scroll.contentSize = CGSize(width: 100, height: 1_000)
         scroll.contentOffset = CGPoint(x: 0, y: 300)
@@ -335,7 +335,7 @@ import Testing
     }
 
     @Test("K2 whoever wrote is in that field again")
-    func firstResponder() throws {
+    func K2_firstResponder() throws {
         let (application, library) = begin()
         library.navigation.pushViewController(Page.make("first"), animated: false)
         application.commit()
@@ -349,7 +349,7 @@ import Testing
     }
 
     @Test("K1 without an identifier it is not kept, nor is what it contains")
-    func withoutIdentifier() throws {
+    func K1_withoutIdentifier() throws {
         let (application, library) = begin()
         library.navigation.restorationIdentifier = nil
 
@@ -359,7 +359,7 @@ import Testing
     }
 
     @Test("K1 nothing is kept where the delegate does not want it; K2 nothing comes back where it does not")
-    func refusedByDelegate() throws {
+    func K1_refusedByDelegate() throws {
         let (application, library) = begin()
         library.navigation.pushViewController(Page.make("first"), animated: false)
         application.commit()
@@ -374,7 +374,7 @@ import Testing
     }
 
     @Test("K2 what was kept of another application does no harm")
-    func foreign() throws {
+    func K2_foreign() throws {
         let (application, library) = begin()
         library.navigation.pushViewController(Page.make("first"), animated: false)
         application.commit()
@@ -394,7 +394,7 @@ import Testing
     }
 
     @Test("K1 values come back as what they were", arguments: 0..<12)
-    func values(number: Int) throws {
+    func K1_values(number: Int) throws {
         let values: [Any] = [
             true, 42, -2.5, "text", Data([1, 2]), Date(timeIntervalSinceReferenceDate: 5), URL(fileURLWithPath: "/a"),
             IndexPath(row: 1, section: 2), [1, 2],
