@@ -190,9 +190,12 @@ def build(output, binaries):
     shutil.rmtree(graphs, ignore_errors=True)
     graphs.mkdir(parents=True)
     target = json.loads(subprocess.check_output(["swift", "-print-target-info"]))["target"]["triple"]
+    # What Swift packages have of C has its headers beside its sources, and a module that depends on one is read with them.
+    headers = [argument for folder in sorted((ROOT / ".build/checkouts").glob("*/Sources/*/include")) for argument in ("-I", folder)]
     for module in MODULES:
         subprocess.run(
-            ["swift", "symbolgraph-extract", "-module-name", module, "-I", binaries / "Modules", "-target", target, "-output-dir", graphs]
+            ["swift", "symbolgraph-extract", "-module-name", module, "-I", binaries / "Modules", *headers]
+            + ["-target", target, "-output-dir", graphs]
             + ["-minimum-access-level", "public", "-skip-synthesized-members", "-skip-inherited-docs"],
             check=True,
         )

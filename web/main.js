@@ -100,7 +100,9 @@ const connection = new Connection(environment, {
     const message = { screen: screenName, viewport: viewport(), capabilities: capabilities(), name: extras.name };
     if (options.has("inspect")) message.role = "admin";
     else if (options.has("role")) message.role = options.get("role");
-    if (resumable && epoch !== null && mirror.revision > 0) message.resume = { epoch, revision: mirror.revision };
+    // A page that is loaded anew shows nothing yet, but what was its own screen may come back.
+    const former = epoch ?? history.state?.epoch;
+    if (former) message.resume = { epoch: former, revision: resumable ? mirror.revision : 0 };
     return message;
   },
   revision: () => mirror.revision,
@@ -162,6 +164,7 @@ function received(message, sentAt) {
 function welcomed(message, sentAt) {
   if (epoch !== message.epoch && (epoch !== null || navigator.serviceWorker?.controller)) renew();
   epoch = message.epoch;
+  history.replaceState({ epoch }, "");
   role = message.role;
   resumable = true;
   if (sentAt !== undefined) clock.sample(sentAt, now(), message.time);

@@ -5,8 +5,8 @@ import { ROOT } from "./mirror.js";
 import { createKind } from "./kinds/index.js";
 import { updateCommon } from "./kinds/common.js";
 
-/** What a backdrop is made of. */
 const FRAME = new Set(["frame"]);
+/** What a backdrop is made of. */
 const LAYERS = new Set(["frame", "hidden", "alpha", "backgroundColor", "image", "material", "cornerRadius", "contentMode"]);
 
 /** One node's element, and the property values that it shows. */

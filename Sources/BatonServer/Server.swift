@@ -24,6 +24,12 @@ public final class Server {
         public var log: (@MainActor (_ sentence: String) -> Void)?
         /// Names the life of this server, for those who come back.
         public var epochSeed: String
+        /// The folder of what screens are like that are to be so again when the server is started anew; nil keeps that only while it runs. (K4)
+        public var stateFolder: String?
+        /// Makes what nobody can guess: whoever knows the epoch of a private screen gets it back.
+        public var secret: @MainActor () -> String = {
+            String(UInt64.random(in: .min ... .max), radix: 36) + String(UInt64.random(in: .min ... .max), radix: 36)
+        }
 
         /// A server on 127.0.0.1, on a port of the system's choice.
         public init(files: StaticFiles, epochSeed: String = String(UInt64.random(in: .min ... .max), radix: 36)) {
@@ -45,7 +51,9 @@ public final class Server {
     /// - Throws: `TransportError`, with a sentence for the person who started it.
     public init(loop: EventLoop, configuration: Configuration, screens: [ScreenDefinition]) throws(TransportError) {
         self.loop = loop
-        let host = ScreenHost(definitions: screens, clock: LoopClock(loop: loop), epochSeed: configuration.epochSeed)
+        let host = ScreenHost(
+            definitions: screens, clock: LoopClock(loop: loop), epochSeed: configuration.epochSeed,
+            store: StateStore(folder: configuration.stateFolder, log: configuration.log), secret: { "-" + configuration.secret() })
         host.stallTimeout = configuration.stallTimeout
         self.host = host
         let router = Router(files: configuration.files, definitions: screens)

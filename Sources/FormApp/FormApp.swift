@@ -1,3 +1,4 @@
+public import Foundation
 public import ResponderKit
 
 /// A form to register with: fields that are checked while they are written, Return that goes on to the next, and a button that can be pressed once all is well.
@@ -13,8 +14,15 @@ public final class FormApp: UIApplicationDelegate {
     /// Makes the window.
     public func applicationDidFinishLaunching(_ application: UIApplication) {
         let window = UIWindow(application: application)
-        window.rootViewController = FormViewController()
+        let form = FormViewController()
+        form.restorationIdentifier = "form"
+        window.rootViewController = form
         window.makeKeyAndVisible()
         self.window = window
     }
+
+    /// What was written is there again after a restart, or when the network was gone.
+    public func application(_ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool { true }
+    /// The same.
+    public func application(_ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder) -> Bool { true }
 }

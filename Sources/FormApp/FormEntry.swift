@@ -9,7 +9,7 @@ final class FormEntry {
     /// What is wrong with a text; nil where it is well.
     let check: (String) -> String?
     /// What is wrong is said only once a person has been there.
-    private var wasEdited = false
+    private(set) var wasEdited = false
 
     init(_ name: String, identifier: String, placeholder: String, check: @escaping (String) -> String?) {
         self.check = check
@@ -23,6 +23,7 @@ final class FormEntry {
         field.placeholder = placeholder
         field.accessibilityLabel = name
         field.accessibilityIdentifier = identifier
+        field.restorationIdentifier = identifier
         field.borderStyle = .roundedRect
         field.clearButtonMode = .whileEditing
         field.returnKeyType = .next
@@ -45,6 +46,12 @@ final class FormEntry {
 
     func editingEnded() {
         wasEdited = true
+        update()
+    }
+
+    /// Somebody has been there, or not, before the screen began anew. Nobody has in a field whose text was not kept, as a password is not.
+    func restore(wasEdited: Bool) {
+        self.wasEdited = wasEdited && !text.isEmpty
         update()
     }
 

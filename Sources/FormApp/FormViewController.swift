@@ -31,9 +31,12 @@ final class FormViewController: UIViewController, UITextFieldDelegate, UITextVie
     private let message = UILabel()
 
     private var entries: [FormEntry] { [name, mail, password] }
+    /// The fields in which somebody has been before the screen began anew.
+    private var edited: [String] = []
 
     override func viewDidLoad() {
         view.backgroundColor = .systemBackground
+        page.restorationIdentifier = "page"
 
         heading.text = "Create account"
         heading.font = UIFontMetrics(forTextStyle: .largeTitle).scaledFont(for: .systemFont(ofSize: 30, weight: .bold))
@@ -64,6 +67,7 @@ final class FormViewController: UIViewController, UITextFieldDelegate, UITextVie
         about.adjustsFontForContentSizeCategory = true
         about.accessibilityLabel = "About you"
         about.accessibilityIdentifier = "about"
+        about.restorationIdentifier = "about"
         about.textContainerInset = UIEdgeInsets(top: 10, left: 5, bottom: 10, right: 5)
         about.layer.cornerRadius = 10
         about.layer.borderWidth = 1
@@ -161,6 +165,25 @@ final class FormViewController: UIViewController, UITextFieldDelegate, UITextVie
         view.setNeedsLayout()
         view.layoutIfNeeded()
         page.scrollRectToVisible(message.frame, animated: true)
+    }
+
+    // MARK: Being kept
+
+    override func encodeRestorableState(with coder: NSCoder) {
+        super.encodeRestorableState(with: coder)
+        coder.encode(entries.filter(\.wasEdited).compactMap(\.field.restorationIdentifier), forKey: "edited")
+    }
+
+    override func decodeRestorableState(with coder: NSCoder) {
+        super.decodeRestorableState(with: coder)
+        edited = coder.decodeObject(forKey: "edited") as? [String] ?? []
+    }
+
+    override func applicationFinishedRestoringState() {
+        loadViewIfNeeded()
+        for entry in entries { entry.restore(wasEdited: edited.contains(entry.field.restorationIdentifier ?? "")) }
+        update()
+        view.setNeedsLayout()
     }
 
     // MARK: Layout

@@ -72,9 +72,13 @@ open class TestScreen: TestInput {
     /// A screen on which an application is launched, as a server does it: its delegate makes the windows.
     ///
     ///     let screen = TestScreen(launching: Counter())
-    public init(size: CGSize = TestScreen.standardSize, isTraced: Bool = true, launching delegate: any UIApplicationDelegate) {
+    /// - Parameter state: how it was in a life before, from `UIApplication.restorableState()`.
+    public init(
+        size: CGSize = TestScreen.standardSize, isTraced: Bool = true, launching delegate: any UIApplicationDelegate,
+        restoring state: RestorableState? = nil
+    ) {
         (application, clock, trace) = Self.make(size: size, isTraced: isTraced)
-        application.launch(delegate: delegate)
+        application.launch(delegate: delegate, restoring: state)
         window = application.keyWindow ?? application.windows.last ?? UIWindow(application: application)
         application.commit()
     }

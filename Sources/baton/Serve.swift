@@ -38,6 +38,13 @@ struct Serve: ParsableCommand {
         help: ArgumentHelp("Let mpv listen at this path too, so that other programs can look into it.", valueName: "path"))
     var mpvSocket: String?
 
+    @Option(
+        name: .customLong("state"),
+        help: ArgumentHelp(
+            "The folder in which screens are kept as they are, to be so again when Baton is started anew; `none` keeps nothing. Without it, \(StateFolder.standard).",
+            valueName: "dir"))
+    var stateFolder: String?
+
     @Option(name: .customLong("web"), help: ArgumentHelp("The folder of the page.", valueName: "dir"))
     var webFolder: String?
 
@@ -72,6 +79,7 @@ struct Serve: ParsableCommand {
         configuration.transport.port = port
         configuration.allowedOrigins = allowedOrigins
         configuration.helloTimeout = helloTimeout * 1_000
+        configuration.stateFolder = StateFolder.path(named: stateFolder)
         configuration.log = { Console.say($0) }
         configuration.transport.log = { line, isError in
             if isError { Console.say("libwebsockets: \(line)") }

@@ -9,7 +9,8 @@ import ResponderKit
 /// `/shared` is a button and a label, one for all clients. `/ticking` has a label besides that changes 1,000 times a second. `/nodes` has 1,000 labels
 /// that change 60 times a second, `/still` the same at rest. `/rows` is a list of a million rows, `/rows-short` one of a thousand. `/motion` has what scrolls
 /// and is animated, `/curves` one of each curve and what the server counts of it, `/tiles` 200 views that are animated together. `/film` is what is played,
-/// `/frames` web pages, `/navigation` a way there and back. WEB is the folder of the page, FILM a file to play.
+/// `/frames` web pages, `/navigation` a way there and back. WEB is the folder of the page, FILM a file to play. Where the environment has a folder's name as
+/// BENCH_STATE, screens are kept there.
 @main
 @MainActor
 struct BenchScreens {
@@ -29,8 +30,10 @@ struct BenchScreens {
         let size = CGSize(width: 390, height: 844)
         let large = CGSize(width: 1_280, height: 800)
         let loop = try EventLoop()
+        var configuration = Server.Configuration(files: try StaticFiles(folder: folder))
+        configuration.stateFolder = ProcessInfo.processInfo.environment["BENCH_STATE"]
         let server = try Server(
-            loop: loop, configuration: Server.Configuration(files: try StaticFiles(folder: folder)),
+            loop: loop, configuration: configuration,
             screens: [
                 ScreenDefinition(name: "shared", title: "Shared", sharing: .shared(sizes: [size])) { CounterScreen() },
                 ScreenDefinition(name: "ticking", title: "Ticking", sharing: .shared(sizes: [size])) {

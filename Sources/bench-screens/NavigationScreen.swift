@@ -8,10 +8,17 @@ final class NavigationScreen: UIApplicationDelegate {
 
     func applicationDidFinishLaunching(_ application: UIApplication) {
         let window = UIWindow(application: application)
-        window.rootViewController = UINavigationController(rootViewController: CitiesViewController())
+        let cities = CitiesViewController()
+        let navigation = UINavigationController(rootViewController: cities)
+        navigation.restorationIdentifier = "navigation"
+        cities.restorationIdentifier = "cities"
+        window.rootViewController = navigation
         window.makeKeyAndVisible()
         self.window = window
     }
+
+    func application(_ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool { true }
+    func application(_ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder) -> Bool { true }
 }
 
 @MainActor
@@ -30,6 +37,7 @@ private final class CitiesViewController: UIViewController, UITableViewDataSourc
         add.accessibilityIdentifier = "add"
         navigationItem.rightBarButtonItem = add
         list.accessibilityIdentifier = "cities"
+        list.restorationIdentifier = "list"
         list.register(UITableViewCell.self, forCellReuseIdentifier: "city")
         list.dataSource = self
         list.delegate = self
@@ -54,7 +62,7 @@ private final class CitiesViewController: UIViewController, UITableViewDataSourc
 }
 
 @MainActor
-private final class CityViewController: UIViewController {
+final class CityViewController: UIViewController, UIViewControllerRestoration {
     private let name: String
     private let sentence = UILabel()
 
@@ -62,6 +70,17 @@ private final class CityViewController: UIViewController {
         self.name = name
         super.init(nibName: nil, bundle: nil)
         title = name
+        restorationIdentifier = "city"
+        restorationClass = CityViewController.self
+    }
+
+    static func viewController(withRestorationIdentifierPath path: [String], coder: NSCoder) -> UIViewController? {
+        (coder.decodeObject(forKey: "name") as? String).map(CityViewController.init)
+    }
+
+    override func encodeRestorableState(with coder: NSCoder) {
+        super.encodeRestorableState(with: coder)
+        coder.encode(name, forKey: "name")
     }
 
     override func viewDidLoad() {

@@ -20,6 +20,7 @@ final class RowsScreen: UIApplicationDelegate, UITableViewDataSource, UITableVie
     func applicationDidFinishLaunching(_ application: UIApplication) {
         let window = UIWindow(application: application)
         let controller = UIViewController()
+        controller.restorationIdentifier = "rows"
         window.rootViewController = controller
         let view: UIView = controller.view
         view.backgroundColor = .systemBackground
@@ -40,6 +41,7 @@ final class RowsScreen: UIApplicationDelegate, UITableViewDataSource, UITableVie
         table.frame = CGRect(x: 0, y: 56, width: view.bounds.width, height: view.bounds.height - 56)
         table.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         table.accessibilityIdentifier = "rows"
+        table.restorationIdentifier = "table"
         table.accessibilityLabel = "A million rows"
         table.register(UITableViewCell.self, forCellReuseIdentifier: Self.row)
         table.rowHeight = 52
@@ -49,6 +51,9 @@ final class RowsScreen: UIApplicationDelegate, UITableViewDataSource, UITableVie
         window.makeKeyAndVisible()
         self.window = window
     }
+
+    func application(_ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool { true }
+    func application(_ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder) -> Bool { true }
 
     private func button(_ name: String, _ action: @escaping @MainActor () -> Void) -> UIButton {
         var look = UIButton.Configuration.gray()

@@ -36,8 +36,10 @@ class Server:
 
     def __init__(self, *arguments, environment=None, command=None):
         self.lines = []
+        # What one test did is nothing to the next.
+        state = () if command or "--state" in arguments else ("--state", "none")
         self.process = subprocess.Popen(
-            [*map(str, command or [PROGRAM, "serve", "--port", "0"]), *map(str, arguments)],
+            [*map(str, command or [PROGRAM, "serve", "--port", "0"]), *map(str, (*state, *arguments))],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
             env={**os.environ, **(environment or {})})
         self._arrived = queue.Queue()

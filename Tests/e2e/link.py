@@ -47,7 +47,7 @@ class Link:
         writer.close()
 
     def _pass(self, source, sink):
-        pieces = asyncio.Queue()
+        pieces, flowing = asyncio.Queue(), self._flowing
 
         async def read():
             with contextlib.suppress(OSError):
@@ -60,7 +60,7 @@ class Link:
                 while True:
                     due, data = await pieces.get()
                     await asyncio.sleep(max(0, due - self._loop.time()))
-                    await self._flowing.wait()
+                    await flowing.wait()
                     if data is None:
                         break
                     sink.write(data)
@@ -75,6 +75,14 @@ class Link:
 
     def release(self):
         self._loop.call_soon_threadsafe(self._flowing.set)
+
+    def strand(self):
+        """Nothing passes any longer where there is a connection, and nobody is told, as when a phone goes from one network to another; new ones are good."""
+        async def strand():
+            self._flowing.clear()
+            self._flowing = asyncio.Event()
+            self._flowing.set()
+        self._call(strand())
 
     def hold_for(self, seconds):
         """A silence that ends by itself."""

@@ -29,6 +29,8 @@ final class Screen {
     var presence: Presence?
     /// Who plays what it plays; nil while nobody does.
     var outputs: MediaOutputs?
+    /// Has kept what it is like; nil where nothing is.
+    var keeper: StateKeeper?
     /// Moves of one client that came in this turn.
     var held: HeldMoves?
     /// What screen readers are to be told behind the turn's patches.
@@ -97,7 +99,10 @@ final class Screen {
         guard !isOver else { return }
         isOver = true
         held = nil
+        application.enterBackground()
+        keeper?.keep()
         application.terminate()
+        keeper?.end()
     }
 
     /// The end of a turn, first part: all that changed gets its revision. What asks for another commit on the way has it a frame later.
@@ -107,6 +112,7 @@ final class Screen {
         isCommitting = true
         application.commit()
         isCommitting = false
+        keeper?.changed()
     }
 
     /// The second part: writes what clients lack, for each its patch, which those at one revision share, and the answers that are due to it.

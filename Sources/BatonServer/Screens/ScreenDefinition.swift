@@ -26,6 +26,8 @@ public struct ScreenDefinition {
     public let title: String
     /// Who sees the same screen.
     public let sharing: Sharing
+    /// Whether nobody else sees what a client sees.
+    var isPrivate: Bool { if case .private = sharing { true } else { false } }
     /// Makes the application's delegate; called once for each screen that comes to life.
     let makeDelegate: @MainActor () -> any UIApplicationDelegate
 

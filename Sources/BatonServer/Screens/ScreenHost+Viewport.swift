@@ -4,10 +4,12 @@ import ResponderKit
 /// Screens for what clients say of the windows that they show them in.
 extension ScreenHost {
     /// The screen that a client comes to see in a viewport, if it names one.
-    func screen(for definition: ScreenDefinition, seenIn viewport: ClientMessage.Viewport?) -> Screen {
-        guard let viewport else { return screen(for: definition, viewport: nil) }
+    /// - Parameter epoch: that of the screen which the client saw before.
+    func screen(for definition: ScreenDefinition, seenIn viewport: ClientMessage.Viewport?, epoch: String? = nil) -> Screen {
+        guard let viewport else { return screen(for: definition, viewport: nil, epoch: epoch) }
         return screen(
-            for: definition, viewport: CGSize(viewport), safeArea: UIEdgeInsets(viewport.safeArea), textScale: viewport.textScale)
+            for: definition, viewport: CGSize(viewport), safeArea: UIEdgeInsets(viewport.safeArea), textScale: viewport.textScale,
+            epoch: epoch)
     }
 
     /// Gives a private screen its client's new viewport.

@@ -14,6 +14,13 @@ final class ScreenHost {
     /// For one message at a time, on its way out.
     let buffer = FrameBuffer()
 
+    /// What screens were like. nil where nothing is kept.
+    private let store: StateStore?
+    /// Private screens, by their epochs.
+    private var own: [String: Screen] = [:]
+    /// What nobody can guess, so that nobody takes another's private screen.
+    private let secret: @MainActor () -> String
+
     private let patches = PatchEncoder()
     private let epochSeed: String
     private var epochCount = 0
@@ -29,11 +36,19 @@ final class ScreenHost {
     /// How often in a turn screens may make each other commit.
     private static let rounds = 16
 
-    /// - Parameter epochSeed: what no other life of a server has used.
-    init(definitions: [ScreenDefinition], clock: any EventClock, epochSeed: String) {
+    /// - Parameters:
+    ///   - epochSeed: what no other life of a server has used.
+    ///   - store: keeps what screens were like; nil keeps nothing.
+    ///   - secret: makes what nobody can guess, for the epochs of private screens.
+    init(
+        definitions: [ScreenDefinition], clock: any EventClock, epochSeed: String, store: StateStore? = nil,
+        secret: @escaping @MainActor () -> String = { "" }
+    ) {
         self.definitions = definitions
         self.clock = clock
         self.epochSeed = epochSeed
+        self.store = store
+        self.secret = secret
     }
 
     func definition(named name: some StringProtocol) -> ScreenDefinition? {
@@ -41,11 +56,16 @@ final class ScreenHost {
     }
 
     /// The screen that a client comes to see, which covers so much of its viewport's edges.
-    func screen(for definition: ScreenDefinition, viewport: CGSize?, safeArea: UIEdgeInsets = .zero, textScale: Double = 1) -> Screen {
+    /// - Parameter epoch: that of the private screen which the client had before: it is as that was. (K4)
+    func screen(
+        for definition: ScreenDefinition, viewport: CGSize?, safeArea: UIEdgeInsets = .zero, textScale: Double = 1, epoch: String? = nil
+    ) -> Screen {
         switch definition.sharing {
         case .private(let size):
             let size = viewport.map(Self.sane) ?? size
-            return start(definition, size: size, safeArea: Self.sane(safeArea, of: size), category: UIContentSizeCategory(scale: textScale))
+            return start(
+                definition, size: size, safeArea: Self.sane(safeArea, of: size), category: UIContentSizeCategory(scale: textScale),
+                keptAs: epoch)
         case .shared(let sizes):
             // Pages show it within what nothing covers.
             let free = viewport.map { CGRect(origin: .zero, size: $0).inset(by: Self.sane(safeArea, of: $0)).size }
@@ -56,7 +76,8 @@ final class ScreenHost {
                 $0.size == size && $0.application.preferredContentSizeCategory == category
             }
             if let known { return known }
-            let screen = start(definition, size: size, category: category)
+            let screen = start(
+                definition, size: size, category: category, keptAs: "\(Int(size.width))x\(Int(size.height)) \(category.rawValue)")
             shared[definition.name, default: []].append(screen)
             return screen
         }
@@ -76,8 +97,14 @@ final class ScreenHost {
 
     /// A client has left.
     func left(_ screen: Screen, definition: ScreenDefinition) {
-        guard case .private = definition.sharing, screen.sessions.isEmpty else { return }
+        guard definition.isPrivate, screen.sessions.isEmpty else { return }
+        own[screen.tree.epoch] = nil
         screen.terminate()
+    }
+
+    /// The private screen that a client had before, where that lives: nobody noticed yet that its socket is gone.
+    func lost(_ definition: ScreenDefinition, epoch: String) -> Screen? {
+        own[epoch].flatMap { $0.name == definition.name ? $0 : nil }
     }
 
     /// Ends every screen.
@@ -86,6 +113,9 @@ final class ScreenHost {
             for screen in shared[definition.name] ?? [] { screen.terminate() }
         }
         shared.removeAll()
+        for screen in own.values { screen.terminate() }
+        own.removeAll()
+        store?.finish()
     }
 
     /// Commits what the turn changed, writes what clients lack of it, and sends that.
@@ -124,16 +154,28 @@ final class ScreenHost {
         screen.schedule()
     }
 
+    /// - Parameter key: what it is kept as.
     private func start(
-        _ definition: ScreenDefinition, size: CGSize, safeArea: UIEdgeInsets = .zero, category: UIContentSizeCategory
+        _ definition: ScreenDefinition, size: CGSize, safeArea: UIEdgeInsets = .zero, category: UIContentSizeCategory, keptAs key: String?
     ) -> Screen {
         epochCount += 1
-        let application = UIApplication(clock: clock, size: size, epoch: "\(epochSeed)-\(epochCount)")
+        let isPrivate = definition.isPrivate
+        let epoch = "\(epochSeed)-\(epochCount)" + (isPrivate ? secret() : "")
+        let application = UIApplication(clock: clock, size: size, epoch: epoch)
         application.setScreenSize(size, safeAreaInsets: safeArea)
         application.setPreferredContentSizeCategory(category)
         let screen = Screen(name: definition.name, application: application, patches: patches, due: due)
+        let kept = key.flatMap { store?.take(screen: definition.name, key: $0, isPrivate: isPrivate) }
         // Who comes to see it brings it to the front.
-        application.launch(delegate: definition.makeDelegate(), state: .background)
+        application.launch(delegate: definition.makeDelegate(), state: .background, restoring: kept)
+        if kept != nil, let key { store?.took(screen: definition.name, key: key, isPrivate: isPrivate) }
+        if isPrivate { own[epoch] = screen }
+        guard let store, application.isKept else { return screen }
+        // A private screen that is left is kept as what its client knows it by.
+        screen.keeper = StateKeeper(
+            store: store, name: definition.name, key: isPrivate ? epoch : key ?? "", isPrivate: isPrivate, application: application,
+            clock: clock)
+        if kept != nil { screen.keeper?.keep() }
         return screen
     }
 

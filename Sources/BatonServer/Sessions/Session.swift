@@ -239,7 +239,15 @@ final class Session: InputSource {
         takesPresence = hello.capabilities.contains(Capability.presence)
         device.seesOwnScrolling = hello.capabilities.contains(Capability.scrolling)
         takesAnnouncements = hello.capabilities.contains(Capability.announcement)
-        attach(to: host.screen(for: definition, seenIn: hello.viewport), resume: hello.resume)
+        guard definition.isPrivate, let resume = hello.resume, resume.revision > 0, let lost = host.lost(definition, epoch: resume.epoch)
+        else {
+            return attach(to: host.screen(for: definition, seenIn: hello.viewport, epoch: hello.resume?.epoch), resume: hello.resume)
+        }
+        // It comes back over a new socket before anybody noticed that the old one is gone. (K4)
+        if let viewport = hello.viewport { _ = host.setViewport(viewport, of: lost) }
+        let former = lost.sessions
+        attach(to: lost, resume: resume)
+        for session in former { session.connection.close(code: 4_003, reason: "the client came back over another socket") }
     }
 
     /// Comes to see a screen: says welcome, and sees to what it lacks being sent.
@@ -256,23 +264,20 @@ final class Session: InputSource {
         unacknowledgedBytes = 0
         isWindowFull = false
         welcome(resumed: resumed)
-        if takesPresence, !isPrivate { screen.tellPresence(to: self) }
+        if takesPresence, !definition.isPrivate { screen.tellPresence(to: self) }
     }
-
-    /// Whether nobody else sees what it sees.
-    private var isPrivate: Bool { if case .private = definition.sharing { true } else { false } }
 
     private func welcome(resumed: Bool) {
         guard let screen else { return }
         let message = ServerMessage.Welcome(
             client: id, screen: definition.name, role: role, epoch: screen.tree.epoch, revision: screen.tree.revision, time: host.clock.now,
-            width: screen.size.width, height: screen.size.height, resumed: resumed, fills: isPrivate)
+            width: screen.size.width, height: screen.size.height, resumed: resumed, fills: definition.isPrivate)
         answer { message.encode(into: $0) }
     }
 
     private func setViewport(_ viewport: ClientMessage.Viewport) {
         guard let screen else { return }
-        if isPrivate {
+        if definition.isPrivate {
             guard host.setViewport(viewport, of: screen) else { return }
             return welcome(resumed: true)
         }

@@ -24,16 +24,23 @@ extension UIApplication {
     ///   - delegate: kept alive.
     ///   - launchOptions: what the delegate is told.
     ///   - state: `active` where somebody looks at it already; `background` where `becomeActive()` is to follow when somebody does.
+    ///   - restorableState: how it was when it ended, to be so again: as soon as there is a window with a root view controller. (K2)
     public func launch(
-        delegate: any UIApplicationDelegate, options launchOptions: [LaunchOptionsKey: Any]? = nil, state: State = .active
+        delegate: any UIApplicationDelegate, options launchOptions: [LaunchOptionsKey: Any]? = nil, state: State = .active,
+        restoring restorableState: RestorableState? = nil
     ) {
         enter()
         self.delegate = delegate
         applicationState = state == .background ? .background : .inactive
         _ = delegate.application(self, willFinishLaunchingWithOptions: launchOptions)
+        let restorer = restorableState.map { StateRestorer($0, of: self) }
+        let hasWindow = windows.contains { $0.rootViewController != nil }
+        if hasWindow { restorer?.restore() }
         _ = delegate.application(self, didFinishLaunchingWithOptions: launchOptions)
         post(Self.didFinishLaunchingNotification)
         connectScene(delegate)
+        if !hasWindow { restorer?.restore() }
+        restorer?.finish()
         if state == .active { becomeActive() }
     }
 

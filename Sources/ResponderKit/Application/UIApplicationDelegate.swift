@@ -1,3 +1,5 @@
+public import Foundation
+
 /// What is told of an application's life. Every method may be left out.
 ///
 ///     willFinishLaunching, didFinishLaunching, didBecomeActive
@@ -35,6 +37,18 @@ public protocol UIApplicationDelegate: AnyObject {
     func applicationWillEnterForeground(_ application: UIApplication)
     /// The screen ends.
     func applicationWillTerminate(_ application: UIApplication)
+    /// Whether what the screen is like is kept. (K1)
+    func application(_ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool
+    /// Whether what was kept is to come back: such as not, where a newer version could not read it. (K2)
+    func application(_ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder) -> Bool
+    /// Makes a view controller anew that was kept, has no restoration class, and is not there; nil takes the one that is there, if there is one. (K2)
+    func application(
+        _ application: UIApplication, viewControllerWithRestorationIdentifierPath identifierComponents: [String], coder: NSCoder
+    ) -> UIViewController?
+    /// Everything else has been written: what the application needs besides is written here. (K1)
+    func application(_ application: UIApplication, willEncodeRestorableStateWith coder: NSCoder)
+    /// The view controllers are there, and are about to read what they wrote. (K2)
+    func application(_ application: UIApplication, didDecodeRestorableStateWith coder: NSCoder)
 }
 
 extension UIApplicationDelegate {
@@ -72,4 +86,16 @@ extension UIApplicationDelegate {
     public func applicationWillEnterForeground(_ application: UIApplication) {}
     /// Does nothing.
     public func applicationWillTerminate(_ application: UIApplication) {}
+    /// It is not.
+    public func application(_ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool { false }
+    /// It is not.
+    public func application(_ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder) -> Bool { false }
+    /// Makes none.
+    public func application(
+        _ application: UIApplication, viewControllerWithRestorationIdentifierPath identifierComponents: [String], coder: NSCoder
+    ) -> UIViewController? { nil }
+    /// Does nothing.
+    public func application(_ application: UIApplication, willEncodeRestorableStateWith coder: NSCoder) {}
+    /// Does nothing.
+    public func application(_ application: UIApplication, didDecodeRestorableStateWith coder: NSCoder) {}
 }

@@ -27,6 +27,12 @@ extension UIView {
         interaction.didMove(to: nil)
     }
 
+    /// What else listens to what is done in it, such as the edit menu's. Setting it adds and removes.
+    public final var interactions: [any UIInteraction] {
+        get { storedInteractions }
+        set { setInteractions(newValue) }
+    }
+
     func setInteractions(_ interactions: [any UIInteraction]) {
         for known in storedInteractions where !interactions.contains(where: { $0 === known }) { removeInteraction(known) }
         for interaction in interactions { addInteraction(interaction) }

@@ -90,7 +90,7 @@ open class UIScrollView: UIView {
             guard contentSize != oldValue else { return }
             setNeedsRender([.contentSize])
             settleInsets()
-            setContentOffset(contentOffset, animated: false)
+            settleOffset()
         }
     }
     /// Room around the content, in points.
@@ -198,6 +198,7 @@ open class UIScrollView: UIView {
     func scroll(by distance: CGPoint) -> Bool {
         guard isScrollEnabled else { return false }
         stopGliding()
+        forgetKeptPlace()
         let before = contentOffset
         move(to: CGPoint(x: before.x + distance.x, y: before.y + distance.y), by: .hand)
         return contentOffset != before
@@ -213,7 +214,18 @@ open class UIScrollView: UIView {
     open override func layoutSubviews() {
         super.layoutSubviews()
         settleInsets()
-        setContentOffset(contentOffset, animated: false)
+        settleOffset()
+    }
+
+    // MARK: Being kept
+
+    /// Where it stood when its screen ended, until there is so much content again, or somebody scrolls.
+    final var keptOffset: CGPoint?
+    func writeContent(to coder: NSCoder) { coder.encode(keptOffset ?? contentOffset, forKey: "UI.contentOffset") }
+    func forgetKeptPlace() { keptOffset = nil }
+    func readContent(from coder: NSCoder) {
+        keptOffset = coder.decodeCGPoint(forKey: "UI.contentOffset")
+        settleOffset()
     }
 
     open override func safeAreaInsetsDidChange() {
@@ -230,6 +242,7 @@ open class UIScrollView: UIView {
         case .began:
             stopGliding()
             isDragging = true
+            forgetKeptPlace()
             startOffset = contentOffset
             delegate?.scrollViewWillBeginDragging(self)
             if keyboardDismissMode == .onDrag { window?.endEditing(false) }

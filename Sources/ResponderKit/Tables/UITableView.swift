@@ -238,7 +238,16 @@ open class UITableView: UIScrollView {
             measureExisting()
         }
         layOutContent()
+        if keptPlace != nil { settlePlace() }
     }
+
+    // MARK: Being kept
+
+    /// What was at the top when its screen ended, and what was chosen, until there are such rows again, or somebody scrolls.
+    final var keptPlace: KeptPlace?
+    override func writeContent(to coder: NSCoder) { writePlace(to: coder) }
+    override func readContent(from coder: NSCoder) { readPlace(from: coder) }
+    override func forgetKeptPlace() { keptPlace = nil }
 
     override var renderKind: RenderKind { .table }
 

@@ -105,6 +105,16 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
         editor.owner = self
     }
 
+    override func writeContent(to coder: NSCoder) {
+        super.writeContent(to: coder)
+        writeText(to: coder)
+    }
+
+    override func readContent(from coder: NSCoder) {
+        readText(from: coder)
+        super.readContent(from: coder)
+    }
+
     private var textDelegate: (any UITextViewDelegate)? { delegate as? any UITextViewDelegate }
 
     // MARK: Editing (F6, F7, F8)

@@ -30,6 +30,8 @@ open class UIViewController: UIResponder {
     /// Who presents it.
     final weak var ownPresenter: UIViewController?
     final var storedPresentation: UIPresentationController?
+    /// What its views wrote, until they are there to read it.
+    final var waitingState: WaitingState?
 
     /// Shown where the controller has a name to show: by the bar of a navigation controller.
     open var title: String? { didSet { if title != oldValue { storedNavigationItem?.title = title } } }
@@ -67,6 +69,7 @@ open class UIViewController: UIResponder {
             let view = storedView ?? UIView()
             if storedView == nil { self.view = view }
             viewDidLoad()
+            if waitingState != nil { readWaitingState() }
             return storedView ?? view
         }
         set {
@@ -217,6 +220,22 @@ open class UIViewController: UIResponder {
     open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
         if let parent { parent.showDetailViewController(vc, sender: sender) } else { present(vc, animated: true) }
     }
+
+    // MARK: Being kept (K1 to K3)
+
+    /// Its name among those with the same parent, by which it is kept when the screen ends, with what it writes down of itself. Without one it is not, nor is what
+    /// it contains. (K1)
+    open var restorationIdentifier: String?
+    /// What makes it anew where it is not there when the screen begins: by default that is asked of the application's delegate, as it is where the class is `private`, which
+    /// nothing finds by its name. (K2)
+    open var restorationClass: (any UIViewControllerRestoration.Type)?
+
+    /// Writes down what it needs to be as it is now. Call `super`. (K1)
+    open func encodeRestorableState(with coder: NSCoder) {}
+    /// Reads what it wrote. Its view need not be there yet. Call `super`. (K2)
+    open func decodeRestorableState(with coder: NSCoder) {}
+    /// All have read what they wrote, their views too where they are there. (K2)
+    open func applicationFinishedRestoringState() {}
 
     // MARK: The screen
 

@@ -165,8 +165,14 @@ extension UIView {
         recognizer.view = nil
     }
 
+    /// The recognizers that get its touches before it does. Setting it adds and removes.
+    public final var gestureRecognizers: [UIGestureRecognizer]? {
+        get { storedRecognizers }
+        set { setRecognizers(newValue ?? []) }
+    }
+
     /// Has just these recognizers; those that it had already go on with what they are at.
-    func setRecognizers(_ recognizers: [UIGestureRecognizer]) {
+    private func setRecognizers(_ recognizers: [UIGestureRecognizer]) {
         for recognizer in storedRecognizers ?? [] where !recognizers.contains(recognizer) { removeGestureRecognizer(recognizer) }
         for recognizer in recognizers where recognizer.view !== self { addGestureRecognizer(recognizer) }
     }

@@ -147,24 +147,22 @@ open class UIView: UIResponder {
     /// What it is to a screen reader, beyond its kind.
     open var accessibilityTraits: UIAccessibilityTraits = [] { didSet { if accessibilityTraits != oldValue { setNeedsRender([.traits]) } } }
 
+    // MARK: Being kept (K3)
+
+    /// Writes down what is to be kept of it, where it has a `restorationIdentifier`. Call `super`. (K3)
+    open func encodeRestorableState(with coder: NSCoder) {}
+    /// Reads what it wrote. Call `super`. (K3)
+    open func decodeRestorableState(with coder: NSCoder) {}
+
     // MARK: Kept by the extensions
 
+    final var storedRestorationIdentifier: RestorationIdentifier?
     /// The view that it is in.
     public internal(set) final var superview: UIView? {
         get { above?.takeUnretainedValue() }
         set { above = newValue.map(Unmanaged.passUnretained) }
     }
-    /// What else listens to what is done in it, such as the edit menu's. Setting it adds and removes.
-    public final var interactions: [any UIInteraction] {
-        get { storedInteractions }
-        set { setInteractions(newValue) }
-    }
     final var storedInteractions: [any UIInteraction] = []
-    /// The recognizers that get its touches before it does. Setting it adds and removes.
-    public final var gestureRecognizers: [UIGestureRecognizer]? {
-        get { storedRecognizers }
-        set { setRecognizers(newValue ?? []) }
-    }
     /// What it is in constraints, and what it says of layout that most views say nothing of.
     final var storedLayout: LayoutItem?
     /// Whether it has the focus. Only the focus system moves that. (X1)

@@ -1,0 +1,60 @@
+import Foundation
+
+/// What a person set. Nobody is told when it comes back. (K3)
+extension UISwitch: RestorableContent {
+    func writeContent(to coder: NSCoder) { coder.encode(isOn, forKey: "UI.on") }
+    func readContent(from coder: NSCoder) { isOn = coder.decodeBool(forKey: "UI.on") }
+}
+
+extension UISlider: RestorableContent {
+    func writeContent(to coder: NSCoder) { coder.encode(value, forKey: "UI.value") }
+    func readContent(from coder: NSCoder) { value = coder.decodeFloat(forKey: "UI.value") }
+}
+
+extension UIStepper: RestorableContent {
+    func writeContent(to coder: NSCoder) { coder.encode(value, forKey: "UI.value") }
+    func readContent(from coder: NSCoder) { value = coder.decodeDouble(forKey: "UI.value") }
+}
+
+extension UISegmentedControl: RestorableContent {
+    func writeContent(to coder: NSCoder) { coder.encode(selectedSegmentIndex, forKey: "UI.selected") }
+    func readContent(from coder: NSCoder) { selectedSegmentIndex = coder.decodeInteger(forKey: "UI.selected") }
+}
+
+extension UIPageControl: RestorableContent {
+    func writeContent(to coder: NSCoder) { coder.encode(currentPage, forKey: "UI.page") }
+    func readContent(from coder: NSCoder) { currentPage = coder.decodeInteger(forKey: "UI.page") }
+}
+
+/// The text, and what is selected of it; but no secret.
+extension UITextField: RestorableContent {
+    func writeContent(to coder: NSCoder) { if !isSecureTextEntry { editor.write(to: coder) } }
+    func readContent(from coder: NSCoder) {
+        guard !isSecureTextEntry else { return }
+        text = TextEditor.text(in: coder) ?? text
+        editor.readSelection(from: coder)
+    }
+}
+
+extension UITextView {
+    final func writeText(to coder: NSCoder) { if isEditable, !isSecureTextEntry { editor.write(to: coder) } }
+    final func readText(from coder: NSCoder) {
+        guard isEditable, !isSecureTextEntry else { return }
+        text = TextEditor.text(in: coder) ?? text
+        editor.readSelection(from: coder)
+    }
+}
+
+extension TextEditor {
+    fileprivate func write(to coder: NSCoder) {
+        coder.encode(text, forKey: "UI.text")
+        coder.encode([selection.location, selection.length], forKey: "UI.selection")
+    }
+
+    fileprivate static func text(in coder: NSCoder) -> String? { coder.decodeObject(forKey: "UI.text") as? String }
+
+    fileprivate func readSelection(from coder: NSCoder) {
+        guard let range = coder.decodeObject(forKey: "UI.selection") as? [Int], range.count == 2 else { return }
+        change(.program) { $0.select(NSRange(location: max(0, range[0]), length: max(0, range[1]))) }
+    }
+}

@@ -1,0 +1,100 @@
+/// Finds or makes anew what was kept, and lets it read what it wrote. (K2)
+@MainActor
+final class StateRestorer {
+    private weak var application: UIApplication?
+    private let state: RestorableState
+    private var objects: [UIResponder?]
+
+    init(_ state: RestorableState, of application: UIApplication) {
+        self.state = state
+        self.application = application
+        objects = Array(repeating: nil, count: state.entries.count)
+    }
+
+    private func object(_ number: Int) -> UIResponder? { objects.indices.contains(number) ? objects[number] : nil }
+
+    /// Brings all of it back.
+    func restore() {
+        let coder = StateCoder(state.application)
+        guard let application, let delegate = application.delegate,
+            delegate.application(application, shouldRestoreSecureApplicationState: coder)
+        else { return }
+        for number in state.entries.indices where state.entries[number].kind != .view { objects[number] = controller(number) }
+        delegate.application(application, didDecodeRestorableStateWith: coder)
+        let controllers = state.entries.indices.compactMap { number in (objects[number] as? UIViewController).map { (number, $0) } }
+        for (number, controller) in controllers {
+            controller.readState(from: self.coder(number))
+            let views = state.entries.indices.filter { state.entries[$0].kind == .view && state.entries[$0].owner == number }
+            if views.isEmpty { continue }
+            controller.waitingState = WaitingState(entries: views.map { state.entries[$0] }, numbers: views, restorer: self)
+            controller.readWaitingState()
+        }
+        for (_, controller) in controllers { controller.applicationFinishedRestoringState() }
+    }
+
+    /// The windows are there: shows what was presented, and lets whoever wrote go on.
+    func finish() {
+        for number in state.entries.indices where state.entries[number].kind == .presented {
+            guard let controller = object(number) as? UIViewController, controller.ownPresenter == nil,
+                let presenter = state.entries[number].owner.flatMap(object) as? UIViewController
+            else { continue }
+            presenter.present(controller, animated: false)
+        }
+        for window in application?.windows ?? [] { window.layoutIfNeeded() }
+        if let number = state.firstResponder, let view = object(number) as? UIView, view.window != nil { view.becomeFirstResponder() }
+    }
+
+    private func coder(_ number: Int) -> StateCoder { StateCoder(state.entries[number].values) { [weak self] in self?.object($0) } }
+
+    /// A view lets itself be read into, and is known from here on.
+    func read(_ number: Int, into view: UIView) {
+        guard objects.indices.contains(number) else { return }
+        objects[number] = view
+        view.readState(from: coder(number))
+    }
+
+    // MARK: Finding and making
+
+    private func controller(_ number: Int) -> UIViewController? {
+        let entry = state.entries[number]
+        let owner = entry.owner.flatMap(object) as? UIViewController
+        // What belongs to something that is not there has no place to come back to.
+        guard entry.kind == .root || owner != nil else { return nil }
+        let controller = made(entry, coder(number)) ?? existing(entry, owner)
+        controller?.restorationIdentifier = entry.identifier
+        return controller
+    }
+
+    private func made(_ entry: RestorableState.Entry, _ coder: StateCoder) -> UIViewController? {
+        if let name = entry.restorationClass {
+            return (_typeByName(name) as? any UIViewControllerRestoration.Type)?
+                .viewController(withRestorationIdentifierPath: entry.path, coder: coder)
+        }
+        return application.flatMap { $0.delegate?.application($0, viewControllerWithRestorationIdentifierPath: entry.path, coder: coder) }
+    }
+
+    private func existing(_ entry: RestorableState.Entry, _ owner: UIViewController?) -> UIViewController? {
+        func find() -> UIViewController? {
+            let candidates: [UIViewController] =
+                switch entry.kind {
+                case .root: application?.windows.compactMap(\.rootViewController) ?? []
+                case .child: owner?.children ?? []
+                case .presented: owner?.ownPresented.map { [$0] } ?? []
+                case .view: []
+                }
+            return candidates.filter { $0.restorationIdentifier == entry.identifier }.dropFirst(entry.occurrence).first
+        }
+        if let found = find() { return found }
+        // Many take their children in when their view is made.
+        guard let owner, !owner.isViewLoaded else { return nil }
+        owner.loadViewIfNeeded()
+        return find()
+    }
+}
+
+/// What views wrote that are not there yet.
+struct WaitingState {
+    let entries: [RestorableState.Entry]
+    let numbers: [Int]
+    let restorer: StateRestorer
+}

@@ -1,0 +1,244 @@
+import Foundation
+import ResponderKit
+import Testing
+
+@testable import BatonServer
+
+@Suite("What screens are like") @MainActor final class KeptScreenTests {
+    let clock = ManualClock()
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("baton-\(UUID().uuidString)")
+    var sentences: [String] = []
+    var today = Date(timeIntervalSinceReferenceDate: 800_000_000)
+    private var lives = 0
+
+    isolated deinit {
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    private let definitions = [
+        ScreenDefinition(
+            name: "shared", title: "", sharing: .shared(sizes: [CGSize(width: 390, height: 844), CGSize(width: 844, height: 390)])
+        ) { NoteApp() },
+        ScreenDefinition(name: "own", title: "", sharing: .private(size: CGSize(width: 390, height: 844))) { NoteApp() },
+        ScreenDefinition(name: "other", title: "", sharing: .private(size: CGSize(width: 390, height: 844))) { NoteApp() },
+        ScreenDefinition(name: "fleeting", title: "", sharing: .private(size: CGSize(width: 390, height: 844))) { NoteApp(keeps: false) },
+    ]
+
+    private func store(privateCount: Int = 500) -> StateStore {
+        StateStore(
+            folder: folder.path, privateCount: privateCount, today: { [weak self] in self?.today ?? Date() },
+            log: { [weak self] in self?.sentences.append($0) })
+    }
+
+    /// A server's life.
+    private func begin(_ store: StateStore? = nil) -> ScreenHost {
+        lives += 1
+        var secrets = 0
+        return ScreenHost(definitions: definitions, clock: clock, epochSeed: "life\(lives)", store: store ?? self.store()) {
+            secrets += 1
+            return "-secret\(secrets)"
+        }
+    }
+
+    private func come(_ host: ScreenHost, _ name: String, _ size: CGSize? = nil, epoch: String? = nil) throws -> Screen {
+        host.screen(for: try #require(host.definition(named: name)), viewport: size, epoch: epoch)
+    }
+
+    private func leave(_ host: ScreenHost, _ screen: Screen) throws {
+        host.left(screen, definition: try #require(host.definition(named: screen.name)))
+    }
+
+    private func text(_ screen: Screen) -> String? { (screen.application.delegate as? NoteApp)?.field.text }
+
+    private func write(_ text: String, _ screen: Screen, _ host: ScreenHost) {
+        (screen.application.delegate as? NoteApp)?.field.text = text
+        host.endTurn()
+    }
+
+    private func files() -> [String] { ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted() }
+
+    @Test("K4 a shared screen is kept a while after it changed, each size by itself, and is as it was when the server begins anew")
+    func K4_shared() throws {
+        let store = store()
+        let host = begin(store)
+        let tall = try come(host, "shared", CGSize(width: 390, height: 844))
+        let wide = try come(host, "shared", CGSize(width: 844, height: 390))
+        write("tall", tall, host)
+        write("wide", wide, host)
+        store.finish()
+        #expect(files() == [])
+
+        clock.advance(by: StateKeeper.delay)
+        store.finish()
+
+        #expect(files().count == 2)
+        let anew = begin()
+        #expect(text(try come(anew, "shared", CGSize(width: 390, height: 844))) == "tall")
+        #expect(text(try come(anew, "shared", CGSize(width: 844, height: 390))) == "wide")
+    }
+
+    @Test("K4 what changed last is kept when the server ends as it should")
+    func K4_end() throws {
+        let host = begin()
+        write("last words", try come(host, "shared"), host)
+
+        host.terminate()
+
+        #expect(text(try come(begin(), "shared")) == "last words")
+    }
+
+    @Test("K4 a screen that does not change is not written again, and waits for nothing")
+    func K4_quiet() throws {
+        let host = begin()
+        let screen = try come(host, "shared")
+        write("text", screen, host)
+        clock.advance(by: StateKeeper.delay)
+
+        #expect(clock.nextDue == nil)
+    }
+
+    @Test("K4 a private screen is its client's again that comes back with its epoch, once, and nobody else's")
+    func K4_privately() throws {
+        let host = begin()
+        let screen = try come(host, "own")
+        write("mine", screen, host)
+        let epoch = screen.tree.epoch
+        #expect(epoch == "life1-1-secret1")
+        try leave(host, screen)
+
+        #expect(text(try come(host, "own")) == "")
+        #expect(text(try come(host, "own", epoch: "life1-1")) == "")
+        #expect(text(try come(host, "other", epoch: epoch)) == "")
+        let again = try come(host, "own", epoch: epoch)
+        #expect(text(again) == "mine")
+        #expect(again.tree.epoch != epoch)
+        #expect(text(try come(host, "own", epoch: epoch)) == "", "it has another epoch now")
+        try leave(host, again)
+        #expect(text(try come(host, "own", epoch: again.tree.epoch)) == "mine")
+    }
+
+    @Test("K4 a private screen is so too when the server was killed meanwhile")
+    func K4_privatelyAnew() throws {
+        let store = store()
+        let host = begin(store)
+        let screen = try come(host, "own")
+        write("mine", screen, host)
+        clock.advance(by: StateKeeper.delay)
+        store.finish()
+
+        let again = try come(begin(), "own", epoch: screen.tree.epoch)
+
+        #expect(text(again) == "mine")
+        #expect(files().count == 1 || files().isEmpty, "what was taken is not there twice")
+    }
+
+    @Test("K4 an application that does not want it leaves nothing behind")
+    func K4_fleeting() throws {
+        let host = begin()
+        let screen = try come(host, "fleeting")
+        write("mine", screen, host)
+        try leave(host, screen)
+        host.terminate()
+
+        #expect(screen.keeper == nil)
+        #expect(files() == [])
+        #expect(text(try come(begin(), "fleeting", epoch: screen.tree.epoch)) == "")
+    }
+
+    @Test("K4 a screen that ends the server while it takes what was kept begins as new the next time")
+    func K4_fatal() throws {
+        let host = begin()
+        write("fatal", try come(host, "shared"), host)
+        host.terminate()
+        let store = store()
+
+        #expect(store.take(screen: "shared", key: "390x844 UICTContentSizeCategoryL", isPrivate: false) != nil)
+        // Here the server ends.
+        let anew = begin()
+
+        #expect(text(try come(anew, "shared")) == "")
+        #expect(sentences.count == 1)
+        #expect(sentences.first?.contains("begins as new") == true)
+        #expect(files() == [])
+    }
+
+    @Test("K4 files that are no screens' do no harm, and that is said", arguments: ["nonsense", "", "bplist00"])
+    func K4_foreign(text: String) throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: folder.appendingPathComponent("shared.all.x.state"))
+        try Data(text.utf8).write(to: folder.appendingPathComponent("README"))
+
+        let host = begin()
+
+        #expect(self.text(try come(host, "shared")) == "")
+        #expect(sentences.count == 1)
+        #expect(files() == ["README"])
+    }
+
+    @Test("K4 nobody else may read the files")
+    func K4_permissions() throws {
+        let host = begin()
+        write("secret", try come(host, "shared"), host)
+        host.terminate()
+
+        let file = folder.appendingPathComponent(try #require(files().first)).path
+        for (path, permissions) in [(folder.path, 0o700), (file, 0o600)] {
+            #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == permissions)
+        }
+    }
+
+    @Test("K4 of private screens the latest are kept, and none for over a day")
+    func K4_bounds() throws {
+        let store = store(privateCount: 10)
+        let state = try kept()
+        for number in 0..<15 {
+            today += 1
+            store.keep(state, screen: "own", key: "epoch \(number)", isPrivate: true)
+        }
+        #expect(store.take(screen: "own", key: "epoch 4", isPrivate: true) == nil)
+        #expect(store.take(screen: "own", key: "epoch 5", isPrivate: true) != nil)
+        store.took(screen: "own", key: "epoch 5", isPrivate: true)
+        store.finish()
+        #expect(files().count == 9)
+
+        today += StateStore.privateAge
+
+        #expect(store.take(screen: "own", key: "epoch 14", isPrivate: true) == nil)
+        store.finish()
+        #expect(files() == [])
+    }
+
+    @Test("K4 what is too much is not kept, and that is said")
+    func K4_tooMuch() throws {
+        let host = begin()
+        let screen = try come(host, "own")
+        write(String(repeating: "long ", count: StateStore.privateLimit / 5), screen, host)
+
+        clock.advance(by: StateKeeper.delay)
+
+        #expect(sentences.count == 1)
+        #expect(sentences.first?.contains("'own'") == true)
+    }
+
+    @Test("K4 where nothing can be written, that is said, and it is kept as long as the server runs")
+    func K4_unwritable() async throws {
+        try FileManager.default.createDirectory(at: folder.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data().write(to: folder)
+        let store = store()
+        let host = begin(store)
+        let screen = try come(host, "own")
+        write("mine", screen, host)
+        try leave(host, screen)
+        store.finish()
+        while sentences.isEmpty { await Task.yield() }
+
+        #expect(sentences.first?.contains(folder.path) == true)
+        #expect(text(try come(host, "own", epoch: screen.tree.epoch)) == "mine")
+    }
+
+    private func kept() throws -> RestorableState {
+        let host = begin()
+        let screen = try come(host, "own")
+        return try #require(screen.application.restorableState())
+    }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import ResponderKit
+
+/// One field to write into, which is kept.
+@MainActor
+final class NoteApp: UIApplicationDelegate {
+    let field = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 44))
+    private let keeps: Bool
+    private let ends: @MainActor () -> Void
+    private var window: UIWindow?
+
+    /// - Parameter ends: called while it takes what was kept.
+    init(keeps: Bool = true, ends: @escaping @MainActor () -> Void = {}) {
+        self.keeps = keeps
+        self.ends = ends
+    }
+
+    func applicationDidFinishLaunching(_ application: UIApplication) {
+        let window = UIWindow(application: application)
+        let controller = UIViewController()
+        controller.restorationIdentifier = "note"
+        field.restorationIdentifier = "text"
+        field.accessibilityIdentifier = "text"
+        controller.view.addSubview(field)
+        window.rootViewController = controller
+        window.makeKeyAndVisible()
+        self.window = window
+    }
+
+    func application(_ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool { keeps }
+    func application(_ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder) -> Bool { true }
+    func application(_ application: UIApplication, didDecodeRestorableStateWith coder: NSCoder) { ends() }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import ResponderKit
+import Testing
+
+@testable import BatonServer
+
+@Suite("A client that comes back") @MainActor struct SessionReturnTests {
+    let stage: SessionStage
+
+    init() throws {
+        stage = try SessionStage()
+    }
+
+    @Test("K4 to its private screen, before anybody noticed that its socket is gone, has it on, and the old socket is closed with 4003")
+    func K4_takesOver() throws {
+        let client = try stage.join("own")
+        let welcome = try #require(client.welcome)
+
+        let again = try stage.join("own", hello: #","resume":{"epoch":"\#(welcome.epoch)","revision":\#(welcome.revision)}"#)
+
+        #expect(stage.stages.count == 1)
+        #expect(again.welcome?.epoch == welcome.epoch)
+        #expect(again.welcome?.isResumed == true)
+        #expect(try client.end() == 4003)
+        again.touch("began", seq: 1)
+        try again.settle()
+        #expect(stage.stages.first?.isOver == false)
+    }
+
+    @Test(
+        "K4 with what it never saw has a screen of its own, and leaves the other to its client",
+        arguments: [#""life-1","revision":3"#, #""none","revision":1"#])
+    func K4_guesses(resume: String) throws {
+        let client = try stage.join("own")
+
+        let other = try stage.join("own", hello: #","resume":{"epoch":\#(resume)}"#)
+
+        #expect(stage.stages.count == 2)
+        #expect(other.welcome?.isResumed == false)
+        #expect(other.welcome?.epoch != client.welcome?.epoch)
+        try client.settle()
+    }
+
+    @Test("K4 to a private screen that it does not show any longer has another: it may be a copy of the page")
+    func K4_copies() throws {
+        let client = try stage.join("own")
+
+        _ = try stage.join("own", hello: #","resume":{"epoch":"\#(client.welcome?.epoch ?? "")","revision":0}"#)
+
+        #expect(stage.stages.count == 2)
+        try client.settle()
+    }
+}

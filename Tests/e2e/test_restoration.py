@@ -1,0 +1,158 @@
+"""Screens that come back as they were: when a page is loaded anew, when the network was gone, and when the server was killed."""
+
+import pathlib
+import time
+
+from harness import PATIENCE, PHONE, PROGRAM, ROOT, Server
+from link import Link
+from playwright.sync_api import expect
+
+
+def form(folder):
+    return Server("--state", folder)
+
+
+def screens(folder):
+    return Server(command=[PROGRAM.parent / "bench-screens", ROOT / "web"], environment={"BENCH_STATE": str(folder)})
+
+
+def kept(folder, text):
+    """Waits until a file has what a screen is like."""
+    until = time.monotonic() + PATIENCE
+    while not any(text.encode() in file.read_bytes() for file in pathlib.Path(folder).glob("*.state")):
+        assert time.monotonic() < until, f"nothing in {folder} has {text!r}"
+        # It is written two seconds after it changed, by a clock that is the server's own.
+        time.sleep(0.05)
+
+
+def becomes(page, state):
+    expect(page.locator("#screen")).to_have_attribute("data-connection", state, timeout=PATIENCE * 1000)
+
+
+def node(page, identifier):
+    return page.locator(f'[data-identifier="{identifier}"]')
+
+
+def field(page, identifier):
+    return node(page, identifier).locator(".entry")
+
+
+def fill(page):
+    """Half of the form, with a mistake in it, and the caret in the middle of the last text."""
+    box = node(page, "name").bounding_box()
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(field(page, "name")).to_be_focused()
+    page.keyboard.type("Ada Lovelace\nada@nowhere\nmy secret\nI write programs")
+    expect(field(page, "about")).to_have_value("I write programs")
+    expect(node(page, "email-problem")).to_have_text("This is no email address.")
+
+
+def is_half_filled(page):
+    expect(field(page, "name")).to_have_value("Ada Lovelace")
+    expect(field(page, "email")).to_have_value("ada@nowhere")
+    expect(field(page, "about")).to_have_value("I write programs")
+    expect(node(page, "email-problem")).to_have_text("This is no email address.")
+    expect(node(page, "left")).to_have_text(str(280 - len("I write programs")))
+
+
+def test_a_half_filled_form_comes_back_when_its_page_is_loaded_anew(visit):
+    with Server() as server:
+        page = visit(server, "/form", **PHONE)
+        fill(page)
+
+        page.reload()
+
+        becomes(page, "connected")
+        is_half_filled(page)
+        expect(field(page, "password")).to_have_value("")
+        stranger = visit(server, "/form", **PHONE)
+        expect(field(stranger, "name")).to_have_value("")
+
+
+def test_a_half_filled_form_is_on_where_it_was_when_the_network_was_cut(visit):
+    with Server() as server, Link(server.port) as link:
+        page = visit(link, "/form", **PHONE)
+        fill(page)
+
+        # The page gives up and comes over another socket, before the server hears that this one is gone: it is the same form, and not one like it.
+        link.strand()
+        becomes(page, "offline")
+
+        becomes(page, "connected")
+        is_half_filled(page)
+        expect(field(page, "password")).to_have_value("•" * len("my secret"))
+
+
+def test_a_half_filled_form_comes_back_when_the_server_was_killed(visit, tmp_path):
+    folder = tmp_path / "state"
+    with form(folder) as first, Link(first.port) as link:
+        page = visit(link, "/form", **PHONE)
+        fill(page)
+        kept(folder, "I write programs")
+        assert not any(b"my secret" in file.read_bytes() for file in folder.iterdir())
+
+        first.kill()
+        becomes(page, "offline")
+        with form(folder) as second:
+            link.target = second.port
+
+            becomes(page, "connected")
+            is_half_filled(page)
+            page.keyboard.type(".")
+            expect(field(page, "about")).to_have_value("I write programs.")
+            with second.connect("form") as stranger:
+                assert stranger.value("name") == ""
+
+
+def test_a_navigation_and_its_list_come_back_when_the_server_was_started_anew(visit, tmp_path):
+    folder = tmp_path / "state"
+    with screens(folder) as first, Link(first.port) as link:
+        page = visit(link, "/navigation", **PHONE)
+        page.mouse.move(200, 600)
+        page.mouse.wheel(0, 250)
+        row = page.locator(".cell", has_text="York")
+        expect(row).to_be_visible()
+        top = row.bounding_box()["y"]
+        box = row.bounding_box()
+        page.touchscreen.tap(box["x"] + 60, box["y"] + box["height"] / 2)
+        expect(page.get_by_role("heading")).to_have_text(["York"])
+        page.get_by_role("button", name="More").tap()
+        expect(page.get_by_role("heading")).to_have_text(["More of York"])
+
+        assert first.stop() == 0
+        becomes(page, "offline")
+        with screens(folder) as second:
+            link.target = second.port
+
+            becomes(page, "connected")
+            expect(page.get_by_role("heading")).to_have_text(["More of York"])
+            page.get_by_role("button", name="York").tap()
+            expect(page.get_by_role("heading")).to_have_text(["York"])
+            page.get_by_role("button", name="Cities").tap()
+            expect(page.get_by_role("heading")).to_have_text(["Cities"])
+            expect(row).to_be_visible()
+            assert abs(row.bounding_box()["y"] - top) <= 1
+
+
+def rows(client):
+    """What the rows say that are there."""
+    def words(node):
+        return [node.properties.get("text", ""), *(word for child in node.children for word in words(client.nodes[child]))]
+
+    return sorted("".join(words(node)) for node in client.nodes.values() if node.kind == "cell")
+
+
+def test_a_table_of_a_million_rows_comes_back_where_it_stood(tmp_path):
+    folder = tmp_path / "state"
+    with screens(folder) as first:
+        with first.connect("rows") as client:
+            client.ask({"type": "scroll", "x": 200, "y": 400, "dx": 0, "dy": 8_000_000})
+            client.settle()
+            before = rows(client)
+            assert len(before) > 10
+            offset = client.nodes[client.one("rows")["id"]].properties["contentOffset"]
+        assert first.stop() == 0
+        with screens(folder) as second, second.connect("rows", resumes=client) as back:
+            assert not back.welcome["resumed"]
+            assert back.nodes[back.one("rows")["id"]].properties["contentOffset"] == offset
+            assert rows(back) == before
