@@ -31,10 +31,12 @@ open class UIViewController: UIResponder {
     final weak var ownPresenter: UIViewController?
     final var storedPresentation: UIPresentationController?
 
-    /// Shown where the controller has a name to show: by the bar of a navigation controller.
-    open var title: String? { didSet { if title != oldValue { storedNavigationItem?.title = title } } }
+    /// Shown where the controller has a name to show: by the bar of a navigation controller, and that of a tab bar controller.
+    open var title: String? { didSet { if title != oldValue { titleChanged() } } }
     /// What a navigation bar shows of it, once somebody asked.
     final var storedNavigationItem: UINavigationItem?
+    /// What a tab bar shows of it, once somebody asked.
+    final var storedTabBarItem: UITabBarItem?
     /// The name that it was made with. There are no nib files here: nothing is loaded by it.
     public final let nibName: String?
     /// The bundle that it was made with.
@@ -217,6 +219,22 @@ open class UIViewController: UIResponder {
     open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
         if let parent { parent.showDetailViewController(vc, sender: sender) } else { present(vc, animated: true) }
     }
+
+    // MARK: Tabs
+
+    /// What a tab bar shows for this controller. Its title is the controller's.
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    open var tabBarItem: UITabBarItem! {
+        get { ownTabBarItem }
+        set {
+            guard newValue !== storedTabBarItem else { return }
+            storedTabBarItem = newValue
+            tabBarController?.itemsChanged()
+        }
+    }
+
+    /// Whether a tab bar controller's bar is away while a navigation controller in it has this controller in its stack, and it is not the first there. (V7)
+    open var hidesBottomBarWhenPushed = false
 
     // MARK: The screen
 
