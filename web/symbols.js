@@ -32,10 +32,10 @@ const gear = Array.from({ length: 8 }, (_, tooth) =>
 ).flat();
 
 /** The outline of a star: from tip to hollow and on. */
-const STAR = `M${Array.from({ length: 10 }, (_, corner) => {
+const star = Array.from({ length: 10 }, (_, corner) => {
   const [angle, r] = [(corner * Math.PI) / 5 - Math.PI / 2, corner % 2 === 0 ? 8.6 : 4.1];
   return `${(12 + r * Math.cos(angle)).toFixed(2)} ${(12.6 + r * Math.sin(angle)).toFixed(2)}`;
-}).join("L")}z`;
+});
 
 const SYMBOLS = {
   "play.fill": [rounded("M7.8 5.2v13.6L19 12z", 2.2)],
@@ -90,8 +90,8 @@ const SYMBOLS = {
   "wifi.slash": struck(WAVES),
   heart: [stroked(HEART)],
   "heart.fill": [rounded(HEART)],
-  star: [stroked(STAR, 1.8)],
-  "star.fill": [rounded(STAR, 1.8)],
+  star: [stroked(`M${star.join("L")}z`, 1.8)],
+  "star.fill": [rounded(`M${star.join("L")}z`, 1.8)],
   "clock.fill": [filled(`${circle(12, 12, 9.4)}M11.1 6.4v6.1l4.3 3.2 1.1-1.5-3.6-2.6V6.4z`)],
   "book.fill": [
     filled("M11.1 6.2C9.4 5 7.2 4.5 4.4 4.5c-1.1 0-2 .9-2 2v10.3c0 .9.7 1.5 1.6 1.5 2.8 0 5.1.5 7.1 1.6z"),

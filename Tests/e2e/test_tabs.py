@@ -207,13 +207,19 @@ def test_from_right_to_left_the_first_is_at_the_right(screens, visit):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("options", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_no_barrier_is_found(screens, visit, options, scheme):
-    page = visit(screens, "/tabs", **options, color_scheme=scheme)
-    chosen(page, "Cities")
-    tab(page, "Favorites").click()
-    expect(page.locator('[data-identifier="sentence"]')).to_be_visible()
+def test_no_barrier_is_found(screens, chromium, options, scheme):
+    # In a context of its own: of styles that are in files the scan makes some of its own, which the page's policy refuses and the browser says.
+    context = chromium.new_context(**options, color_scheme=scheme)
+    try:
+        page = context.new_page()
+        page.goto(screens.url + "/tabs")
+        chosen(page, "Cities")
+        tab(page, "Favorites").click()
+        expect(page.locator('[data-identifier="sentence"]')).to_be_visible()
 
-    assert findings(page) == []
+        assert findings(page) == []
+    finally:
+        context.close()
 
 
 @pytest.mark.parametrize("size", [16, 40])

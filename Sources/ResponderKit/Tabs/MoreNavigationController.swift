@@ -13,7 +13,10 @@ final class MoreNavigationController: UINavigationController {
         list.title = "More"
         tabBarItem = UITabBarItem(tabBarSystemItem: .more, tag: 0)
         viewControllers = [list]
-        whenSettled = { [weak self] in self?.owner?.adoptRest() }
+        whenSettled = { [weak self] in
+            self?.owner?.adoptRest()
+            self?.updateBar(animated: false)
+        }
     }
 
     /// The controller that was chosen in the list.
@@ -24,7 +27,11 @@ final class MoreNavigationController: UINavigationController {
         guard controller !== displayed else { return }
         (controller as? UINavigationController)?.outerItem = list.navigationItem
         setViewControllers([list, controller], animated: animated)
+        updateBar(animated: animated)
     }
+
+    /// A navigation controller has a bar of its own.
+    func updateBar(animated: Bool) { setNavigationBarHidden(displayed is UINavigationController, animated: animated) }
 
     /// Shows the list again, at once, where what is displayed is not among these.
     func keep(_ controllers: [UIViewController]) {
@@ -54,14 +61,12 @@ private final class MoreListController: UITableViewController {
     override func viewWillAppear(_ animated: Bool) {
         super.viewWillAppear(animated)
         tableView.reloadData()
-        navigationController?.setNavigationBarHidden(false, animated: animated)
+        (navigationController as? MoreNavigationController)?.updateBar(animated: animated)
     }
 
-    /// A navigation controller has a bar of its own.
     override func viewWillDisappear(_ animated: Bool) {
         super.viewWillDisappear(animated)
-        let comesWithBar = (navigationController as? MoreNavigationController)?.displayed is UINavigationController
-        navigationController?.setNavigationBarHidden(comesWithBar, animated: animated)
+        (navigationController as? MoreNavigationController)?.updateBar(animated: animated)
     }
 
     override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { items.count }

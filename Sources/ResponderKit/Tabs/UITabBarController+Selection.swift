@@ -85,7 +85,8 @@ extension UITabBarController {
         shown = next
         tabBar.show(selected: next?.tabBarItem)
         guard isOnScreen else {
-            showShown()
+            // Its view is made when all of it appears.
+            before?.viewIfLoaded?.removeFromSuperview()
             return updateBar(animated: false)
         }
         let transition = TabTransition(from: before, to: next)
@@ -121,9 +122,9 @@ extension UITabBarController {
         for controller in transition.gone where controller.parent === self { controller.removeFromParent() }
     }
 
-    /// Where nothing is under way: what is shown, and nothing else.
+    /// What is shown, and nothing else.
     func showShown() {
-        guard isViewLoaded else { return }
+        finishTransition()
         let view = shown?.view
         for other in stage.subviews where other !== view { other.removeFromSuperview() }
         guard let view else { return }

@@ -110,8 +110,9 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
         view.addSubview(tabBar)
         tabBar.isHidden = !showsBar
         self.view = view
-        showShown()
     }
+
+    override func childrenWillAppear() { showShown() }
 
     open override func viewDidLayoutSubviews() {
         super.viewDidLayoutSubviews()

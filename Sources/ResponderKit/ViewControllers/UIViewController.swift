@@ -99,6 +99,8 @@ open class UIViewController: UIResponder {
 
     /// The view is about to come into a window.
     open func viewWillAppear(_ animated: Bool) {}
+    /// Those that it contains are about to be told that they appear: what is made late has its view now.
+    func childrenWillAppear() {}
     /// The view is in a window, and about to be laid out and seen.
     open func viewIsAppearing(_ animated: Bool) {}
     /// The view is in a window, laid out.

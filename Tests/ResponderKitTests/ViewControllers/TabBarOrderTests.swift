@@ -37,15 +37,20 @@ import Testing
                 act: { $0.tabs.viewControllers = [$0.a, $0.b] },
                 told: ["a will move in", "a did move in", "b will move in", "b did move in"]),
             Order(
-                name: "the first is shown", source: "[M], viewIsAppearing [A]; views are made when they are first shown [A]",
+                name: "the first is shown", source: "[M], viewIsAppearing [A]; the container before what it contains [P]",
                 arrange: { $0.set() },
                 act: { $0.scene.window.rootViewController = $0.tabs },
-                told: ["a loaded", "a will appear", "a is appearing", "a did appear"]),
+                told: [
+                    "tabs will appear", "a loaded", "a will appear", "tabs is appearing", "a is appearing", "tabs did appear",
+                    "a did appear",
+                ]),
             Order(
-                name: "a person chooses another", source: "will of the new first [M]; the item first [O]; shouldSelect, the change, didSelect [M]",
+                name: "a person chooses another",
+                source: "will of the new first [M]; the item first [O]; shouldSelect, the change, didSelect [M]",
                 act: { try $0.tap("b") },
                 told: [
-                    "item b", "should b", "b loaded", "b will appear", "a will disappear", "b is appearing", "did select b", "a did disappear",
+                    "item b", "should b", "b loaded", "b will appear", "a will disappear", "b is appearing", "did select b",
+                    "a did disappear",
                     "b did appear",
                 ]),
             Order(
@@ -79,7 +84,8 @@ import Testing
                     screen.tabs.selectedIndex = 2
                 },
                 told: [
-                    "b loaded", "b will appear", "a will disappear", "b is appearing", "a did disappear", "b did appear", "c loaded", "c will appear",
+                    "b loaded", "b will appear", "a will disappear", "b is appearing", "a did disappear", "b did appear", "c loaded",
+                    "c will appear",
                     "b will disappear", "c is appearing", "b did disappear", "c did appear",
                 ]),
             Order(
@@ -89,14 +95,17 @@ import Testing
                     screen.tabs.selectedIndex = 1
                 },
                 told: [
-                    "b loaded", "b will appear", "a will disappear", "a did disappear", "b is appearing", "b did appear", "c loaded", "c will appear",
+                    "b loaded", "b will appear", "a will disappear", "a did disappear", "b is appearing", "b did appear", "c loaded",
+                    "c will appear",
                     "b will disappear", "c is appearing", "b did disappear", "c did appear",
                 ]),
             Order(
-                name: "what is shown is no longer among them", source: "the one at its index comes [A] viewControllers; it leaves at last [A] removeFromParent()",
+                name: "what is shown is no longer among them",
+                source: "the one at its index comes [A] viewControllers; it leaves at last [A] removeFromParent()",
                 act: { $0.tabs.viewControllers = [$0.b, $0.c] },
                 told: [
-                    "a will move out", "b loaded", "b will appear", "a will disappear out", "b is appearing", "a did disappear out", "b did appear",
+                    "a will move out", "b loaded", "b will appear", "a will disappear out", "b is appearing", "a did disappear out",
+                    "b did appear",
                     "a did move out",
                 ]),
             Order(
@@ -111,7 +120,8 @@ import Testing
                 name: "all go", source: "[O]",
                 act: { $0.tabs.viewControllers = nil },
                 told: [
-                    "a will move out", "b will move out", "c will move out", "a will disappear out", "a did disappear out", "a did move out",
+                    "a will move out", "b will move out", "c will move out", "a will disappear out", "a did disappear out",
+                    "a did move out",
                     "b did move out", "c did move out",
                 ]),
             Order(
@@ -119,7 +129,8 @@ import Testing
                 arrange: { $0.showNavigation() },
                 act: { $0.tabs.selectedIndex = 1 },
                 told: [
-                    "c loaded", "c will appear", "a will disappear", "willShow c", "c is appearing", "a did disappear", "didShow c", "c did appear",
+                    "c loaded", "c will appear", "a will disappear", "willShow c", "c is appearing", "a did disappear", "didShow c",
+                    "c did appear",
                 ]),
             Order(
                 name: "its stack grows while it is shown", source: "[N]",
@@ -159,7 +170,8 @@ import Testing
                 },
                 told: [
                     "b will move in", "b loaded", "c will disappear", "b will appear in", "willShow b", "b is appearing", "a will appear",
-                    "c did disappear", "b did appear", "b did move in", "didShow b", "b will disappear", "a is appearing", "b did disappear",
+                    "c did disappear", "b did appear", "b did move in", "didShow b", "b will disappear", "a is appearing",
+                    "b did disappear",
                     "a did appear",
                 ]),
             Order(
@@ -173,7 +185,9 @@ import Testing
                     screen.c.present(screen.tabs, animated: false)
                 },
                 told: [
-                    "a loaded", "c will disappear", "a will appear", "a is appearing", "a did appear", "c did disappear",
+                    "c will disappear", "tabs will appear", "a loaded", "a will appear", "tabs is appearing", "a is appearing",
+                    "tabs did appear",
+                    "a did appear", "c did disappear",
                 ]),
             Order(
                 name: "it is dismissed", source: "[P]",
@@ -185,7 +199,8 @@ import Testing
                 },
                 act: { $0.tabs.dismiss(animated: false) },
                 told: [
-                    "a will disappear", "c will appear", "c is appearing", "c did appear", "a did disappear",
+                    "tabs will disappear", "a will disappear", "c will appear", "c is appearing", "c did appear", "tabs did disappear",
+                    "a did disappear",
                 ]),
             Order(
                 name: "another is chosen while all is covered", source: "[O] what is not seen is told nothing",
@@ -202,7 +217,9 @@ import Testing
                     screen.c.dismiss(animated: false)
                 },
                 told: [
-                    "b loaded", "c will disappear", "b will appear", "b is appearing", "b did appear", "c did disappear",
+                    "c will disappear", "tabs will appear", "b loaded", "b will appear", "tabs is appearing", "b is appearing",
+                    "tabs did appear",
+                    "b did appear", "c did disappear",
                 ]),
             Order(
                 name: "a row behind More", source: "[N] in its navigation controller; the delegate is not told [O]",
@@ -214,7 +231,8 @@ import Testing
                     try screen.row(0)
                 },
                 told: [
-                    "b did move out", "b will move in", "b loaded", "b will appear in", "b is appearing", "b did appear", "b did move in",
+                    "b will move out", "b did move out", "b will move in", "b loaded", "b will appear in", "b is appearing", "b did appear",
+                    "b did move in",
                 ]),
             Order(
                 name: "back to the list behind More", source: "[N]; then it is the tab bar controller's again [O]",
@@ -313,7 +331,7 @@ final class TabScreen: UITabBarControllerDelegate, UINavigationControllerDelegat
         log.note("didShow \(controller.title ?? "")")
     }
 
-    /// Writes down which item was pressed.
+    /// Writes down which item was pressed, and how all of it comes and goes.
     final class Tabs: UITabBarController {
         let log: Log
         init(_ log: Log) {
@@ -321,6 +339,26 @@ final class TabScreen: UITabBarControllerDelegate, UINavigationControllerDelegat
             super.init(nibName: nil, bundle: nil)
         }
         override func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) { log.note("item \(item.title ?? "")") }
+        override func viewWillAppear(_ animated: Bool) {
+            super.viewWillAppear(animated)
+            log.note("tabs will appear")
+        }
+        override func viewIsAppearing(_ animated: Bool) {
+            super.viewIsAppearing(animated)
+            log.note("tabs is appearing")
+        }
+        override func viewDidAppear(_ animated: Bool) {
+            super.viewDidAppear(animated)
+            log.note("tabs did appear")
+        }
+        override func viewWillDisappear(_ animated: Bool) {
+            super.viewWillDisappear(animated)
+            log.note("tabs will disappear")
+        }
+        override func viewDidDisappear(_ animated: Bool) {
+            super.viewDidDisappear(animated)
+            log.note("tabs did disappear")
+        }
     }
 
     /// Writes down what it is told.

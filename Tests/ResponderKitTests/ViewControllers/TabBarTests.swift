@@ -118,7 +118,9 @@ import Testing
 
     // MARK: Items
 
-    @Test("V7 an item is its controller's: title, picture, badge, and a navigation controller's is that of its first") func V7_items() throws {
+    @Test("V7 an item is its controller's: title, picture, badge, and a navigation controller's is that of its first") func V7_items()
+        throws
+    {
         let first = UIViewController()
         first.title = "First"
         first.tabBarItem.image = UIImage(systemName: "star")
@@ -238,7 +240,8 @@ import Testing
         #expect(screen.c.view.safeAreaInsets.bottom == 49)
     }
 
-    @Test("V7 narrow, titles stand under pictures and fill the bar; wide, beside them and in the middle; reversed, from the right") func V7_layout() {
+    @Test("V7 narrow, titles stand under pictures and fill the bar; wide, beside them and in the middle; reversed, from the right")
+    func V7_layout() {
         screen.show()
         let buttons = tabs.tabBar.buttons
         #expect(buttons.allSatisfy { !$0.look.isBeside })
