@@ -65,9 +65,14 @@ extension UITabBarController {
 
     /// Shows it where it belongs: by itself, or among those that the bar has no room for.
     private func place(_ controller: UIViewController?) {
-        let isBehind = controller.map { rest.contains($0) } ?? false
-        if isBehind, let controller { more.display(controller, animated: false) }
-        exchange(for: isBehind ? more : controller)
+        guard let controller, rest.contains(controller) else { return exchange(for: controller) }
+        if controller === shown {
+            // Its view cannot go and come at once.
+            exchange(for: nil)
+            finishTransition()
+        }
+        more.display(controller, animated: false)
+        exchange(for: more)
     }
 
     /// Takes away what is shown, and shows another in its place.
@@ -175,14 +180,15 @@ extension UITabBarController {
         showsBar = shows
         guard let view = viewIfLoaded else { return }
         if shows { tabBar.isHidden = false }
-        let change = {
-            view.setNeedsLayout()
-            view.layoutIfNeeded()
-        }
         guard animated, isOnScreen else {
-            change()
+            view.setNeedsLayout()
             tabBar.isHidden = !shows
             return
+        }
+        let change = { [self] in
+            placeBar()
+            tabBar.layoutIfNeeded()
+            stage.layoutIfNeeded()
         }
         UIView.animate(withDuration: Self.duration, animations: change) { [weak self] _ in
             guard let self else { return }
