@@ -13,6 +13,8 @@ const MODULES = {
   presence: () => import("./presence.js"),
   media: () => import("./media/players.js"),
   web: () => import("./media/frames.js"),
+  tabs: () => import("./kinds/tabs.js"),
+  tab: () => import("./kinds/tabs.js"),
 };
 /** So many fingers that rest so long open the panel; they rest as long as they go no further than so many points. */
 const FINGERS = 3;

@@ -31,6 +31,12 @@ const gear = Array.from({ length: 8 }, (_, tooth) =>
   }),
 ).flat();
 
+/** The outline of a star: from tip to hollow and on. */
+const star = Array.from({ length: 10 }, (_, corner) => {
+  const [angle, r] = [(corner * Math.PI) / 5 - Math.PI / 2, corner % 2 === 0 ? 8.6 : 4.1];
+  return `${(12 + r * Math.cos(angle)).toFixed(2)} ${(12.6 + r * Math.sin(angle)).toFixed(2)}`;
+});
+
 const SYMBOLS = {
   "play.fill": [rounded("M7.8 5.2v13.6L19 12z", 2.2)],
   "pause.fill": [filled(bar(5.9, 4.4, 4.4, 15.2, 1.4)), filled(bar(13.7, 4.4, 4.4, 15.2, 1.4))],
@@ -84,6 +90,14 @@ const SYMBOLS = {
   "wifi.slash": struck(WAVES),
   heart: [stroked(HEART)],
   "heart.fill": [rounded(HEART)],
+  star: [stroked(`M${star.join("L")}z`, 1.8)],
+  "star.fill": [rounded(`M${star.join("L")}z`, 1.8)],
+  "clock.fill": [filled(`${circle(12, 12, 9.4)}M11.1 6.4v6.1l4.3 3.2 1.1-1.5-3.6-2.6V6.4z`)],
+  "book.fill": [
+    filled("M11.1 6.2C9.4 5 7.2 4.5 4.4 4.5c-1.1 0-2 .9-2 2v10.3c0 .9.7 1.5 1.6 1.5 2.8 0 5.1.5 7.1 1.6z"),
+    filled("M12.9 6.2c1.7-1.2 3.9-1.7 6.7-1.7 1.1 0 2 .9 2 2v10.3c0 .9-.7 1.5-1.6 1.5-2.8 0-5.1.5-7.1 1.6z"),
+  ],
+  "arrow.down.circle.fill": [filled(`${circle(12, 12, 9.4)}M11.1 6.6v7.1l-2.7-2.7-1.3 1.3 4.9 4.9 4.9-4.9-1.3-1.3-2.7 2.7V6.6z`)],
   magnifyingglass: [stroked(circle(10.4, 10.4, 6.4), 2.2), stroked("M15.2 15.2l5 5", 2.5)],
   ellipsis: [filled(circle(5, 12, 1.9)), filled(circle(12, 12, 1.9)), filled(circle(19, 12, 1.9))],
   "house.fill": [rounded("M3.6 11.4 12 4.2l8.4 7.2", 2, { fill: false }), rounded("M6.2 11.2 12 6.4l5.8 4.8v7.8h-3.9v-4.6h-3.8V19H6.2z", 1.6)],

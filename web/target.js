@@ -23,7 +23,7 @@ export function predictedTarget({ target: element, pointerType }, renderer, time
     id, width, height, predict: control.dataset.predict, isControl: control.dataset.kind !== "cell", on: shown("on", false),
     value: timeline ? valueAt(timeline, time) : shown("value", 0), minimum: shown("minimum", 0), maximum: shown("maximum", 1),
     // A mouse hides nothing of what it is aimed at; and beside one part of a control is the next.
-    slop: pointerType === "mouse" || control.parentElement.matches(".segments, .stepper") ? 0 : undefined,
+    slop: pointerType === "mouse" || control.parentElement.matches(".segments, .stepper, .tabs") ? 0 : undefined,
     inScroll: control.parentElement.closest(".scroll, .table") !== null,
   };
 }

@@ -9,8 +9,8 @@ import ResponderKit
 /// `/shared` is a button and a label, one for all clients. `/ticking` has a label besides that changes 1,000 times a second. `/nodes` has 1,000 labels
 /// that change 60 times a second, `/still` the same at rest. `/rows` is a list of a million rows, `/rows-short` one of a thousand. `/motion` has what scrolls
 /// and is animated, `/curves` one of each curve and what the server counts of it, `/tiles` 200 views that are animated together. `/film` is what is played,
-/// `/frames` web pages, `/navigation` a way there and back. WEB is the folder of the page, FILM a file to play. Where the environment has a folder's name as
-/// BENCH_STATE, screens are kept there.
+/// `/frames` web pages, `/navigation` a way there and back, `/tabs` a bar of tabs, `/tabs-many` more of them than it has room for, `/tabs-reversed` the
+/// same from right to left. WEB is the folder of the page, FILM a file to play. Where the environment has a folder's name as BENCH_STATE, screens are kept there.
 @main
 @MainActor
 struct BenchScreens {
@@ -49,6 +49,11 @@ struct BenchScreens {
                 ScreenDefinition(name: "curves", title: "Curves", sharing: .private(size: size)) { CurvesScreen() },
                 ScreenDefinition(name: "tiles", title: "Tiles", sharing: .private(size: size)) { TilesScreen() },
                 ScreenDefinition(name: "navigation", title: "Navigation", sharing: .private(size: size)) { NavigationScreen() },
+                ScreenDefinition(name: "tabs", title: "Tabs", sharing: .private(size: size)) { TabsScreen(count: 4) },
+                ScreenDefinition(name: "tabs-many", title: "Tabs", sharing: .private(size: size)) { TabsScreen(count: 9) },
+                ScreenDefinition(name: "tabs-reversed", title: "Tabs", sharing: .private(size: size)) {
+                    TabsScreen(count: 4, isReversed: true)
+                },
             ])
         let watches = [SIGINT, SIGTERM].map { loop.onSignal($0) { server.shutDown { loop.stop() } } }
         FileHandle.standardOutput.write(Data("The screens are at http://127.0.0.1:\(server.port)/\n".utf8))

@@ -22,7 +22,7 @@ final class NavigationScreen: UIApplicationDelegate {
 }
 
 @MainActor
-private final class CitiesViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
+final class CitiesViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
     private static let cities = [
         "Bergen", "Cork", "Delft", "Ghent", "Graz", "Kiruna", "Lyon", "Malmö", "Naples", "Porto", "Riga", "Siena", "Turku", "Utrecht",
         "Vilnius",

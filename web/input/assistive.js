@@ -23,7 +23,7 @@ export class AssistiveInput {
     element.addEventListener("click", (event) => {
       event.preventDefault();
       if (!isSynthetic(event, sinceRelease())) return;
-      const control = event.target.closest?.(".button, .switch, .cell");
+      const control = event.target.closest?.(".button, .switch, .cell, .tab");
       if (!control || control.getAttribute("aria-disabled") === "true") return;
       send({ type: "tap", target: { id: Number(control.dataset.id) } });
     });

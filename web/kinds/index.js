@@ -39,6 +39,8 @@ const KINDS = {
   textview: createTextView,
   media: createLate,
   web: createLate,
+  tabs: createLate,
+  tab: createLate,
 };
 
 /** Makes what draws a node; a kind that this page does not know is drawn as a plain view. */

@@ -55,4 +55,8 @@ public enum NodeKind: String, CaseIterable, Sendable {
     case media
     /// A web page.
     case web
+    /// A tab bar.
+    case tabs
+    /// An item of a tab bar.
+    case tab
 }

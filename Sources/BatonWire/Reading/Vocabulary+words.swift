@@ -103,6 +103,8 @@ extension NodeKind: Vocabulary {
         case "textview": self = .textview
         case "media": self = .media
         case "web": self = .web
+        case "tabs": self = .tabs
+        case "tab": self = .tab
         default: return nil
         }
     }

@@ -13,8 +13,10 @@ extension UINavigationController {
         for controller in next where !before.contains(controller) { addChild(controller) }
         for controller in before where !next.contains(controller) { controller.willMove(toParent: nil) }
         stack = next
+        if before.first !== next.first { tabBarController?.itemsChanged() }
+        if !isInteractive { tellTabBar(animated: animated) }
         guard let from = before.last, let to = next.last, from !== to, isOnScreen else {
-            navigationBar.setItems(next.map(\.navigationItem), animated: false)
+            navigationBar.setItems(barItems, animated: false)
             showTop()
             return settleMembers(from: before)
         }
@@ -27,7 +29,7 @@ extension UINavigationController {
         guard self.transition === transition, let view = to.view else { return }
         view.bounds.size = stage.bounds.size
         if isForward { stage.addSubview(view) } else { stage.insertSubview(view, at: 0) }
-        navigationBar.begin(next.map(\.navigationItem))
+        navigationBar.begin(barItems)
         show(transition, part: 0)
         // What comes is laid out where it comes from, and moves as a whole.
         stage.layoutIfNeeded()
@@ -48,6 +50,7 @@ extension UINavigationController {
     private func settleMembers(from before: [UIViewController]) {
         for controller in before where !stack.contains(controller) && controller.parent === self { controller.removeFromParent() }
         for controller in stack where !before.contains(controller) { controller.didMove(toParent: self) }
+        whenSettled?()
     }
 
     /// Shows how far it has come, 0 to 1.
@@ -94,7 +97,7 @@ extension UINavigationController {
             delegate?.navigationController(self, didShow: to, animated: transition.isAnimated)
         } else {
             stack = transition.before
-            navigationBar.end(completed: false, returningTo: stack.map(\.navigationItem))
+            navigationBar.end(completed: false, returningTo: barItems)
             to.startAppearing(false, animated: transition.isAnimated)
             if to.viewIfLoaded?.superview === stage { to.view.removeFromSuperview() }
             to.endAppearanceTransition()
@@ -102,7 +105,16 @@ extension UINavigationController {
             from.endAppearanceTransition()
             from.didMove(toParent: self)
         }
+        tellTabBar(animated: transition.isAnimated)
         viewIfLoaded?.setNeedsLayout()
+    }
+
+    /// What its bar shows, from the first to what is shown.
+    var barItems: [UINavigationItem] { (outerItem.map { [$0] } ?? []) + stack.map(\.navigationItem) }
+
+    /// The bar's way back: from the first out of the navigation controller, where there is such a way.
+    func goBack() {
+        if popViewController(animated: true) == nil, outerItem != nil { navigationController?.popViewController(animated: true) }
     }
 
     /// What is under way is over now: at its end, or where a finger holds it, at its beginning.

@@ -45,6 +45,10 @@ open class UINavigationController: UIViewController {
     final let stage = NavigationStage(frame: .zero)
     final var stack: [UIViewController] = []
     final var transition: NavigationTransition?
+    /// What the bar leads back to from the first, where it stands behind a tab bar's "More".
+    final var outerItem: UINavigationItem? { didSet { if outerItem !== oldValue { navigationBar.setItems(barItems, animated: false) } } }
+    /// Told when those that came are in, and those that went are out.
+    final var whenSettled: (() -> Void)?
     private var isBarHidden = false
     private var wasShown = false
 
@@ -114,6 +118,13 @@ open class UINavigationController: UIViewController {
 
     // MARK: The bar
 
+    /// Its own, or that of the first in its stack.
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    open override var tabBarItem: UITabBarItem! {
+        get { storedTabBarItem ?? stack.first?.tabBarItem ?? ownTabBarItem }
+        set { super.tabBarItem = newValue }
+    }
+
     /// Whether there is no bar.
     open var isNavigationBarHidden: Bool {
         get { isBarHidden }
@@ -151,7 +162,7 @@ open class UINavigationController: UIViewController {
         view.addSubview(stage)
         view.addSubview(navigationBar)
         navigationBar.isHidden = isBarHidden
-        navigationBar.goBack = { [weak self] in self?.popViewController(animated: true) }
+        navigationBar.goBack = { [weak self] in self?.goBack() }
         let pan = NavigationPan(target: self, action: Selector("swiped", UINavigationController.swiped))
         pan.controller = self
         stage.addGestureRecognizer(pan)

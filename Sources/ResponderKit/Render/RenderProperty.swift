@@ -104,6 +104,7 @@ public enum RenderKind: UInt8, CaseIterable, Sendable {
     case view, window, label, image, button, slider, `switch`, progress, scroll, table, cell, effect
     case segments, stepper, pages, activity, textfield, textview
     case media, web
+    case tabs, tab
 
     /// Whether its content can be scrolled.
     var scrolls: Bool { self == .scroll || self == .table || self == .textview }
@@ -131,6 +132,8 @@ public enum RenderKind: UInt8, CaseIterable, Sendable {
         case .textview: "textview"
         case .media: "media"
         case .web: "web"
+        case .tabs: "tabs"
+        case .tab: "tab"
         }
     }
 }

@@ -13,6 +13,7 @@ extension UIViewController {
         isAppearanceAnimated = animated
         owesIsAppearing = isAppearing
         if isAppearing { viewWillAppear(animated) } else { viewWillDisappear(animated) }
+        if isAppearing { childrenWillAppear() }
         for child in forwardedChildren { child.beginAppearanceTransition(isAppearing, animated: animated) }
         return true
     }

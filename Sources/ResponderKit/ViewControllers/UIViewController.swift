@@ -33,10 +33,12 @@ open class UIViewController: UIResponder {
     /// What its views wrote, until they are there to read it.
     final var waitingState: WaitingState?
 
-    /// Shown where the controller has a name to show: by the bar of a navigation controller.
-    open var title: String? { didSet { if title != oldValue { storedNavigationItem?.title = title } } }
+    /// Shown where the controller has a name to show: by the bar of a navigation controller, and that of a tab bar controller.
+    open var title: String? { didSet { if title != oldValue { titleChanged() } } }
     /// What a navigation bar shows of it, once somebody asked.
     final var storedNavigationItem: UINavigationItem?
+    /// What a tab bar shows of it, once somebody asked.
+    final var storedTabBarItem: UITabBarItem?
     /// The name that it was made with. There are no nib files here: nothing is loaded by it.
     public final let nibName: String?
     /// The bundle that it was made with.
@@ -100,6 +102,8 @@ open class UIViewController: UIResponder {
 
     /// The view is about to come into a window.
     open func viewWillAppear(_ animated: Bool) {}
+    /// Those that it contains are about to be told that they appear: what is made late has its view now.
+    func childrenWillAppear() {}
     /// The view is in a window, and about to be laid out and seen.
     open func viewIsAppearing(_ animated: Bool) {}
     /// The view is in a window, laid out.
@@ -236,6 +240,22 @@ open class UIViewController: UIResponder {
     open func decodeRestorableState(with coder: NSCoder) {}
     /// All have read what they wrote, their views too where they are there. (K2)
     open func applicationFinishedRestoringState() {}
+
+    // MARK: Tabs
+
+    /// What a tab bar shows for this controller. Its title is the controller's.
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    open var tabBarItem: UITabBarItem! {
+        get { ownTabBarItem }
+        set {
+            guard newValue !== storedTabBarItem else { return }
+            storedTabBarItem = newValue
+            tabBarController?.itemsChanged()
+        }
+    }
+
+    /// Whether a tab bar controller's bar is away while a navigation controller in it has this controller in its stack, and it is not the first there. (V7)
+    open var hidesBottomBarWhenPushed = false
 
     // MARK: The screen
 

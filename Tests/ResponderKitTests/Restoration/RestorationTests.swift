@@ -334,6 +334,42 @@ import Testing
         #expect(again.contentOffset == .zero, "it has been there")
     }
 
+    @Test("K3 a tab bar controller shows the tab that it showed, each with its own stack") func K3_tabs() throws {
+        @MainActor final class Tabs: UIApplicationDelegate {
+            let window: UIWindow
+            let tabs = UITabBarController()
+            let stacks = ["first", "second"].map { name in
+                let stack = UINavigationController(rootViewController: UIViewController())
+                stack.restorationIdentifier = name
+                return stack
+            }
+            init(_ application: UIApplication) {
+                window = UIWindow(application: application)
+                tabs.restorationIdentifier = "tabs"
+                tabs.viewControllers = stacks
+                window.rootViewController = tabs
+            }
+            func applicationDidFinishLaunching(_ application: UIApplication) { window.makeKeyAndVisible() }
+            func application(_ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool { true }
+            func application(_ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder) -> Bool { true }
+        }
+        let application = UIApplication(clock: clock, size: CGSize(width: 390, height: 844), epoch: "life")
+        let tabs = Tabs(application)
+        application.launch(delegate: tabs)
+        tabs.tabs.selectedIndex = 1
+        tabs.stacks[0].pushViewController(Page.make("in the first"), animated: false)
+        tabs.stacks[1].pushViewController(Page.make("in the second"), animated: false)
+        application.commit()
+
+        let again = UIApplication(clock: clock, size: CGSize(width: 390, height: 844), epoch: "life")
+        let anew = Tabs(again)
+        again.launch(delegate: anew, restoring: try kept(application))
+        again.commit()
+
+        #expect(anew.tabs.selectedIndex == 1)
+        #expect(anew.stacks.map { ($0.topViewController as? Page)?.article } == ["in the first", "in the second"])
+    }
+
     @Test("K2 whoever wrote is in that field again")
     func K2_firstResponder() throws {
         let (application, library) = begin()

@@ -1,0 +1,84 @@
+import Foundation
+
+/// What a tab bar shows of one item, and what a person presses.
+@MainActor
+final class TabBarButton: UIControl {
+    /// How it is drawn.
+    struct Look: Equatable {
+        /// Whether the title stands beside the picture, and not below it.
+        var isBeside = false
+        /// Whether lines run from right to left.
+        var isReversed = false
+        /// Points.
+        var fontSize: CGFloat = 10
+        /// While it is not chosen; nil is grey.
+        var color: UIColor?
+    }
+
+    /// How large a picture is that stands over its title, and beside it. Points. (Ours)
+    private static let symbolSizes: (over: CGFloat, beside: CGFloat) = (22, 18)
+    /// How large a title is that stands beside its picture, where people like text as usual. Points. (Ours)
+    static let besideFontSize: CGFloat = 13
+
+    let item: UITabBarItem
+    private weak var bar: UITabBar?
+    var look = Look() { didSet { if look != oldValue { setNeedsRender() } } }
+
+    init(_ item: UITabBarItem, in bar: UITabBar) {
+        self.item = item
+        self.bar = bar
+        super.init(frame: .zero)
+        refresh()
+    }
+
+    /// The item looks otherwise.
+    func refresh() {
+        isEnabled = item.isEnabled
+        accessibilityIdentifier = item.accessibilityIdentifier
+        accessibilityLabel = item.accessibilityLabel
+        setNeedsRender()
+    }
+
+    private var font: UIFont {
+        .systemFont(ofSize: look.isBeside ? look.fontSize * Self.besideFontSize / 10 : look.fontSize, weight: .medium)
+    }
+    private var symbolSize: CGFloat { look.isBeside ? Self.symbolSizes.beside : Self.symbolSizes.over }
+
+    /// How much room it takes by itself, points.
+    var contentWidth: CGFloat {
+        let text = font.width(of: item.title ?? "")
+        let picture = item.image == nil ? 0 : symbolSize * 1.3
+        return look.isBeside ? text + picture + 8 : max(text, picture)
+    }
+
+    // MARK: Events
+
+    override var respondsToSelect: Bool { true }
+    override var keepsTaps: Bool { true }
+
+    override func triggered(with event: UIEvent?) {
+        sendActions(for: .primaryActionTriggered, with: event)
+        bar?.press(item)
+    }
+
+    // MARK: Rendering
+
+    override var renderKind: RenderKind { .tab }
+
+    override func render(into node: RenderNode) {
+        super.render(into: node)
+        node.set(.title, .text(item.title))
+        node.set(.image, ((isSelected ? item.selectedImage : nil) ?? item.image)?.renderValue ?? .none)
+        node.set(.symbolSize, .number(symbolSize, unless: 17))
+        node.set(.font, .font(font))
+        node.set(.textColor, .tint(look.color))
+        node.set(.text, .text(item.badgeValue))
+        node.set(.trackColor, .tint(item.badgeColor))
+        node.set(.placement, look.isBeside ? .string(look.isReversed ? "trailing" : "leading") : .none)
+        node.set(.contentMode, look.isReversed ? .string("left") : .none)
+        node.set(.predict, isEnabled ? .string("highlight") : .none)
+    }
+
+    override var renderedLabel: String? { item.title }
+    override var queryValue: ViewMatch.Value? { item.badgeValue.map { .text($0) } }
+}

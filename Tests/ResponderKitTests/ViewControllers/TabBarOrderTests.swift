@@ -1,0 +1,392 @@
+import Foundation
+import ResponderKitTesting
+import Testing
+
+@testable import ResponderKit
+
+/// The order of all that a tab bar controller tells. Sources:
+/// [A] developer.apple.com/documentation/uikit, the pages `UITabBarController`, `UITabBarControllerDelegate/tabBarController(_:didSelect:)`,
+/// `UIViewController/viewIsAppearing(_:)` and `UIViewController/addChild(_:)`; [M] as measured at pgzxc.github.io/posts/efa3afd7.html (the first that is shown, and
+/// another that is chosen), and what iphonedev.wiki/index.php?title=UITabBarController tells of the item, the change and the delegate after it; [N] as a navigation
+/// controller does by itself, in `NavigationTests`; [P] as presenting does by itself, in `PresentationTests`; [O] ours, where neither says anything: docs/uikit.md.
+@Suite @MainActor struct TabBarOrderTests {
+    @Test("V6 every callback, in order", arguments: Order.all) func V6_order(_ order: Order) throws {
+        let screen = TabScreen()
+        order.arrange(screen)
+        screen.settle()
+        _ = screen.log.take()
+
+        try order.act(screen)
+        screen.settle()
+
+        #expect(screen.log.take() == order.told, "\(order.source)")
+    }
+
+    struct Order: Sendable, CustomTestStringConvertible {
+        let name: String
+        let source: String
+        var arrange: @MainActor @Sendable (TabScreen) -> Void = { $0.show() }
+        let act: @MainActor @Sendable (TabScreen) throws -> Void
+        let told: [String]
+        var testDescription: String { name }
+
+        static let all: [Order] = [
+            Order(
+                name: "controllers are set", source: "[A] addChild(_:): willMove before, didMove by the container",
+                arrange: { _ in },
+                act: { $0.tabs.viewControllers = [$0.a, $0.b] },
+                told: ["a will move in", "a did move in", "b will move in", "b did move in"]),
+            Order(
+                name: "the first is shown", source: "[M], viewIsAppearing [A]; the container before what it contains [P]",
+                arrange: { $0.set() },
+                act: { $0.scene.window.rootViewController = $0.tabs },
+                told: [
+                    "tabs will appear", "a loaded", "a will appear", "tabs is appearing", "a is appearing", "tabs did appear",
+                    "a did appear",
+                ]),
+            Order(
+                name: "a person chooses another",
+                source: "will of the new first [M]; the item first [O]; shouldSelect, the change, didSelect [M]",
+                act: { try $0.tap("b") },
+                told: [
+                    "item b", "should b", "b loaded", "b will appear", "a will disappear", "b is appearing", "did select b",
+                    "a did disappear",
+                    "b did appear",
+                ]),
+            Order(
+                name: "the application chooses another", source: "[M]; the delegate is not told [A] didSelect",
+                act: { $0.tabs.selectedIndex = 1 },
+                told: ["b loaded", "b will appear", "a will disappear", "b is appearing", "a did disappear", "b did appear"]),
+            Order(
+                name: "one that was shown before", source: "[M]; its view is there",
+                arrange: { screen in
+                    screen.show()
+                    screen.tabs.selectedIndex = 1
+                    screen.settle()
+                },
+                act: { $0.tabs.selectedViewController = $0.a },
+                told: ["a will appear", "b will disappear", "a is appearing", "b did disappear", "a did appear"]),
+            Order(
+                name: "the delegate refuses", source: "[A] shouldSelect",
+                act: { screen in
+                    screen.refuses = true
+                    try screen.tap("b")
+                },
+                told: ["item b", "should b"]),
+            Order(
+                name: "the same again", source: "[A] didSelect: regardless of whether the controller changed",
+                act: { try $0.tap("a") },
+                told: ["item a", "should a", "did select a"]),
+            Order(
+                name: "two in one turn", source: "[O] what is under way is over first",
+                act: { screen in
+                    screen.tabs.selectedIndex = 1
+                    screen.tabs.selectedIndex = 2
+                },
+                told: [
+                    "b loaded", "b will appear", "a will disappear", "b is appearing", "a did disappear", "b did appear", "c loaded",
+                    "c will appear",
+                    "b will disappear", "c is appearing", "b did disappear", "c did appear",
+                ]),
+            Order(
+                name: "who is told chooses another", source: "[O] each will has its did",
+                act: { screen in
+                    screen.b.onWillAppear = { screen.tabs.selectedIndex = 2 }
+                    screen.tabs.selectedIndex = 1
+                },
+                told: [
+                    "b loaded", "b will appear", "a will disappear", "a did disappear", "b is appearing", "b did appear", "c loaded",
+                    "c will appear",
+                    "b will disappear", "c is appearing", "b did disappear", "c did appear",
+                ]),
+            Order(
+                name: "what is shown is no longer among them",
+                source: "the one at its index comes [A] viewControllers; it leaves at last [A] removeFromParent()",
+                act: { $0.tabs.viewControllers = [$0.b, $0.c] },
+                told: [
+                    "a will move out", "b loaded", "b will appear", "a will disappear out", "b is appearing", "a did disappear out",
+                    "b did appear",
+                    "a did move out",
+                ]),
+            Order(
+                name: "others go and come", source: "what is shown stays [A] viewControllers",
+                arrange: { screen in
+                    screen.set([screen.a, screen.b])
+                    screen.scene.window.rootViewController = screen.tabs
+                },
+                act: { $0.tabs.viewControllers = [$0.c, $0.a] },
+                told: ["b will move out", "c will move in", "c did move in", "b did move out"]),
+            Order(
+                name: "all go", source: "[O]",
+                act: { $0.tabs.viewControllers = nil },
+                told: [
+                    "a will move out", "b will move out", "c will move out", "a will disappear out", "a did disappear out",
+                    "a did move out",
+                    "b did move out", "c did move out",
+                ]),
+            Order(
+                name: "a navigation controller is chosen", source: "[M] for the two, and [N] in it",
+                arrange: { $0.showNavigation() },
+                act: { $0.tabs.selectedIndex = 1 },
+                told: [
+                    "c loaded", "c will appear", "a will disappear", "willShow c", "c is appearing", "a did disappear", "didShow c",
+                    "c did appear",
+                ]),
+            Order(
+                name: "its stack grows while it is shown", source: "[N]",
+                arrange: { screen in
+                    screen.showNavigation()
+                    screen.tabs.selectedIndex = 1
+                    screen.settle()
+                },
+                act: { $0.navigation.pushViewController($0.b, animated: true) },
+                told: [
+                    "b will move in", "b loaded", "c will disappear", "b will appear in", "willShow b", "b is appearing", "c did disappear",
+                    "b did appear", "b did move in", "didShow b",
+                ]),
+            Order(
+                name: "the same again pops it", source: "[O] before didSelect; [N] in it",
+                arrange: { screen in
+                    screen.showNavigation()
+                    screen.tabs.selectedIndex = 1
+                    screen.navigation.pushViewController(screen.b, animated: false)
+                },
+                act: { try $0.tap("navigation") },
+                told: [
+                    "item navigation", "should navigation", "b will move out", "b will disappear out", "c will appear", "willShow c",
+                    "c is appearing", "did select navigation", "b did disappear out", "c did appear", "b did move out", "didShow c",
+                ]),
+            Order(
+                name: "another is chosen on the way", source: "[O] what is under way is over first",
+                arrange: { screen in
+                    screen.showNavigation()
+                    screen.tabs.selectedIndex = 1
+                },
+                act: { screen in
+                    screen.navigation.pushViewController(screen.b, animated: true)
+                    screen.scene.application.commit()
+                    screen.scene.clock.advance(by: 100)
+                    screen.tabs.selectedIndex = 0
+                },
+                told: [
+                    "b will move in", "b loaded", "c will disappear", "b will appear in", "willShow b", "b is appearing", "a will appear",
+                    "c did disappear", "b did appear", "b did move in", "didShow b", "b will disappear", "a is appearing",
+                    "b did disappear",
+                    "a did appear",
+                ]),
+            Order(
+                name: "it is presented", source: "[P]; the container before what it contains",
+                arrange: { screen in
+                    screen.set([screen.a, screen.b])
+                    screen.scene.window.rootViewController = screen.c
+                },
+                act: { screen in
+                    screen.tabs.modalPresentationStyle = .fullScreen
+                    screen.c.present(screen.tabs, animated: false)
+                },
+                told: [
+                    "c will disappear", "tabs will appear", "a loaded", "a will appear", "tabs is appearing", "a is appearing",
+                    "tabs did appear",
+                    "a did appear", "c did disappear",
+                ]),
+            Order(
+                name: "it is dismissed", source: "[P]",
+                arrange: { screen in
+                    screen.set([screen.a, screen.b])
+                    screen.scene.window.rootViewController = screen.c
+                    screen.tabs.modalPresentationStyle = .fullScreen
+                    screen.c.present(screen.tabs, animated: false)
+                },
+                act: { $0.tabs.dismiss(animated: false) },
+                told: [
+                    "tabs will disappear", "a will disappear", "c will appear", "c is appearing", "c did appear", "tabs did disappear",
+                    "a did disappear",
+                ]),
+            Order(
+                name: "another is chosen while all is covered", source: "[O] what is not seen is told nothing",
+                arrange: { screen in
+                    screen.set([screen.a, screen.b])
+                    screen.scene.window.rootViewController = screen.tabs
+                    screen.settle()
+                    screen.c.modalPresentationStyle = .fullScreen
+                    screen.tabs.present(screen.c, animated: false)
+                },
+                act: { screen in
+                    screen.tabs.selectedIndex = 1
+                    screen.settle()
+                    screen.c.dismiss(animated: false)
+                },
+                told: [
+                    "c will disappear", "tabs will appear", "b loaded", "b will appear", "tabs is appearing", "b is appearing",
+                    "tabs did appear",
+                    "b did appear", "c did disappear",
+                ]),
+            Order(
+                name: "a row behind More", source: "[N] in its navigation controller; the delegate is not told [O]",
+                arrange: { $0.showMany() },
+                act: { screen in
+                    try screen.tap("More")
+                    screen.settle()
+                    _ = screen.log.take()
+                    try screen.row(0)
+                },
+                told: [
+                    "b will move out", "b did move out", "b will move in", "b loaded", "b will appear in", "b is appearing", "b did appear",
+                    "b did move in",
+                ]),
+            Order(
+                name: "back to the list behind More", source: "[N]; then it is the tab bar controller's again [O]",
+                arrange: { screen in
+                    screen.showMany()
+                    screen.tabs.selectedViewController = screen.b
+                },
+                act: { screen in screen.tabs.moreNavigationController.popViewController(animated: true) },
+                told: [
+                    "b will move out", "b will disappear out", "b did disappear out", "b did move out", "b will move in", "b did move in",
+                ]),
+        ]
+    }
+}
+
+/// A tab bar controller on a screen, with controllers that write down what they are told.
+@MainActor
+final class TabScreen: UITabBarControllerDelegate, UINavigationControllerDelegate {
+    let scene: Scene
+    let log = Log()
+    let tabs: Tabs
+    let a: Step
+    let b: Step
+    let c: Step
+    private(set) lazy var navigation = UINavigationController(rootViewController: c)
+    /// Whether nothing may be chosen.
+    var refuses = false
+
+    init(width: CGFloat = 400, height: CGFloat = 800) {
+        scene = Scene(width: width, height: height)
+        tabs = Tabs(log)
+        a = Step("a", log)
+        b = Step("b", log)
+        c = Step("c", log)
+        tabs.delegate = self
+    }
+
+    func set(_ controllers: [UIViewController]? = nil) { tabs.viewControllers = controllers ?? [a, b, c] }
+
+    func show(_ controllers: [UIViewController]? = nil) {
+        set(controllers)
+        scene.window.rootViewController = tabs
+        settle()
+    }
+
+    func showNavigation() {
+        navigation.title = "navigation"
+        navigation.tabBarItem = UITabBarItem(title: "navigation", image: nil, tag: 0)
+        navigation.delegate = self
+        show([a, navigation])
+    }
+
+    /// Seven, of which "b" and two more are behind More.
+    func showMany() {
+        let others = ["1", "2", "3", "5", "6"].map { Step($0, Log()) }
+        show([a] + others[..<3] + [b] + others[3...])
+    }
+
+    func settle() {
+        scene.application.commit()
+        scene.clock.advance(by: 400)
+        scene.application.commit()
+    }
+
+    /// A finger on an item of the bar.
+    func tap(_ title: String) throws {
+        let match = try #require(scene.application.views(matching: ViewQuery(label: title, kind: "tab")).first)
+        try scene.tap(match.frame.midX, match.frame.midY)
+    }
+
+    /// A finger on a row of the list behind More.
+    func row(_ index: Int) throws {
+        let list = try scene.screen.view("MoreList", as: UITableView.self)
+        let cell = try #require(list.cellForRow(at: IndexPath(row: index, section: 0)))
+        let middle = cell.convert(CGPoint(x: cell.bounds.midX, y: cell.bounds.midY), to: nil)
+        try scene.tap(middle.x, middle.y)
+        settle()
+    }
+
+    /// The titles in the bar, from left to right.
+    var titles: [String] {
+        tabs.tabBar.buttons.sorted { $0.frame.minX < $1.frame.minX }.compactMap(\.item.title)
+    }
+
+    func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool {
+        log.note("should \(viewController.title ?? "")")
+        return !refuses
+    }
+    func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController) {
+        log.note("did select \(viewController.title ?? "")")
+    }
+    func navigationController(_ navigationController: UINavigationController, willShow controller: UIViewController, animated: Bool) {
+        log.note("willShow \(controller.title ?? "")")
+    }
+    func navigationController(_ navigationController: UINavigationController, didShow controller: UIViewController, animated: Bool) {
+        log.note("didShow \(controller.title ?? "")")
+    }
+
+    /// Writes down which item was pressed, and how all of it comes and goes.
+    final class Tabs: UITabBarController {
+        let log: Log
+        init(_ log: Log) {
+            self.log = log
+            super.init(nibName: nil, bundle: nil)
+        }
+        override func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) { log.note("item \(item.title ?? "")") }
+        override func viewWillAppear(_ animated: Bool) {
+            super.viewWillAppear(animated)
+            log.note("tabs will appear")
+        }
+        override func viewIsAppearing(_ animated: Bool) {
+            super.viewIsAppearing(animated)
+            log.note("tabs is appearing")
+        }
+        override func viewDidAppear(_ animated: Bool) {
+            super.viewDidAppear(animated)
+            log.note("tabs did appear")
+        }
+        override func viewWillDisappear(_ animated: Bool) {
+            super.viewWillDisappear(animated)
+            log.note("tabs will disappear")
+        }
+        override func viewDidDisappear(_ animated: Bool) {
+            super.viewDidDisappear(animated)
+            log.note("tabs did disappear")
+        }
+    }
+
+    /// Writes down what it is told.
+    final class Step: UIViewController {
+        let log: Log
+        var onWillAppear: (() -> Void)?
+        init(_ name: String, _ log: Log) {
+            self.log = log
+            super.init(nibName: nil, bundle: nil)
+            title = name
+        }
+        private func note(_ what: String) { log.note("\(title ?? "") \(what)") }
+        override func viewDidLoad() { note("loaded") }
+        override func viewWillAppear(_ animated: Bool) {
+            note("will appear" + (isMovingToParent ? " in" : ""))
+            onWillAppear?()
+        }
+        override func viewIsAppearing(_ animated: Bool) { note("is appearing") }
+        override func viewDidAppear(_ animated: Bool) { note("did appear") }
+        override func viewWillDisappear(_ animated: Bool) { note("will disappear" + (isMovingFromParent ? " out" : "")) }
+        override func viewDidDisappear(_ animated: Bool) { note("did disappear" + (isMovingFromParent ? " out" : "")) }
+        override func willMove(toParent parent: UIViewController?) {
+            super.willMove(toParent: parent)
+            note(parent == nil ? "will move out" : "will move in")
+        }
+        override func didMove(toParent parent: UIViewController?) {
+            super.didMove(toParent: parent)
+            note(parent == nil ? "did move out" : "did move in")
+        }
+    }
+}

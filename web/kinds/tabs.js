@@ -1,0 +1,86 @@
+// A bar of tabs and what stands in it. Few screens have one, so it comes with the first of them.
+
+import { cssColor } from "../colors.js";
+import { loadStyles } from "../sheets.js";
+import { createSymbol } from "../symbols.js";
+import { asker, imageSource, make, setAttribute, setFont } from "./common.js";
+
+/** What draws a node of kind `tabs` or `tab`, in the element that stands for it already. */
+export async function create(view) {
+  const document = view.created.element.ownerDocument;
+  await loadStyles(document, "tabs");
+  return view.node.kind === "tabs" ? createBar(view, document) : createTab(view, document);
+}
+
+/** The bar draws nothing of its own; a screen reader says that it is one. */
+function createBar(view, document) {
+  const { element } = view.created;
+  const mark = make(document, "span", "");
+  mark.hidden = true;
+  element.setAttribute("role", "tablist");
+  return {
+    element: mark,
+    update(keys) {
+      if (asker(keys)("label")) setAttribute(element, "aria-label", view.get("label", null));
+    },
+    removed() {},
+  };
+}
+
+/** A picture with a title below or beside it, and a badge at the picture's corner: a button over the whole of the node. */
+function createTab(view, document) {
+  const badge = make(document, "span", "badge");
+  const icon = make(document, "span", "icon", badge);
+  const title = make(document, "span", "title");
+  const face = make(document, "button", "row face", icon, title);
+  face.type = "button";
+  face.setAttribute("role", "tab");
+  let picture = null;
+  let shownImage;
+
+  const updatePicture = () => {
+    const { symbol, path } = imageSource(view.get("image", null));
+    const size = view.get("symbolSize", 17);
+    const image = `${symbol ?? path ?? ""} ${size}`;
+    if (image === shownImage) return;
+    shownImage = image;
+    picture?.remove();
+    picture = null;
+    if (symbol !== undefined) picture = createSymbol(document, symbol, size);
+    if (path !== undefined) picture = Object.assign(make(document, "img", ""), { alt: "", draggable: false, src: path, width: size * 1.2, height: size * 1.2 });
+    if (picture) icon.prepend(picture);
+    setAttribute(icon, "data-empty", picture === null);
+  };
+
+  const updateWords = () => {
+    title.textContent = view.get("title", "");
+    title.hidden = title.textContent === "";
+    badge.textContent = view.get("text", "");
+    badge.hidden = badge.textContent === "";
+    const { symbol } = imageSource(view.get("image", null));
+    const words = symbol?.replace(/\.fill$/, "").replaceAll(".", " ");
+    setAttribute(face, "aria-label", view.get("label", null) ?? (title.textContent || words || view.get("identifier", null)));
+    // A tab has no value that a screen reader would say; what is in the badge is said after its name, once.
+    setAttribute(face, "aria-description", [view.get("text", ""), view.get("hint", "")].filter(Boolean).join(", ") || null);
+  };
+
+  return {
+    element: face,
+    update(keys) {
+      const has = asker(keys);
+      const isDark = document.defaultView?.matchMedia("(prefers-color-scheme: dark)").matches ?? false;
+      if (has("image", "symbolSize")) updatePicture();
+      if (has("title", "text", "label", "hint", "image") || has("identifier")) updateWords();
+      if (has("font")) setFont(face, view.get("font", [10, 500]));
+      if (has("placement")) setAttribute(face, "data-placement", view.get("placement", null));
+      if (has("contentMode")) setAttribute(face, "data-badge", view.get("contentMode", null));
+      if (has("textColor")) face.style.setProperty("--usual", cssColor(view.get("textColor", null), isDark));
+      if (has("trackColor")) badge.style.background = cssColor(view.get("trackColor", null), isDark);
+      if (has("selected")) face.setAttribute("aria-selected", String(view.get("selected", false)));
+      if (has("enabled")) setAttribute(face, "aria-disabled", !view.get("enabled", true));
+      // Enter is a press of what the server has focused, and else the browser's.
+      if (has("focused")) setAttribute(face, "data-focused", view.get("focused", false));
+    },
+    removed() {},
+  };
+}
