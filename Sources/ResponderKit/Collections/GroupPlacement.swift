@@ -135,9 +135,12 @@ struct GroupPlacement {
             across = max(across, isHorizontal ? part.size.height : part.size.width)
         }
         let around = CGSize(width: size.width - inner.width, height: size.height - inner.height)
-        return (leaves, isHorizontal
-            ? CGSize(width: used + around.width, height: across + around.height)
-            : CGSize(width: across + around.width, height: used + around.height))
+        return (
+            leaves,
+            isHorizontal
+                ? CGSize(width: used + around.width, height: across + around.height)
+                : CGSize(width: across + around.width, height: used + around.height)
+        )
     }
 }
 

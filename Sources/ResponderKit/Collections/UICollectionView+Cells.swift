@@ -162,6 +162,7 @@ extension UICollectionView {
 
     /// Leaves nothing behind of where it was.
     private func settle(_ view: UICollectionReusableView) {
+        if view.attributes?.stay != nil { view.setNeedsRender() }
         view.attributes = nil
         view.rank = nil
         view.isDisplayed = false

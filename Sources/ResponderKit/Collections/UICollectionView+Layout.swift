@@ -146,7 +146,9 @@ extension UICollectionView {
             for (path, cell) in cells.filter({ $0.value.pass != pass }).sorted(by: { $0.key < $1.key }) { retire(cell, from: path) }
         }
         if keptElements < elements.count {
-            for (element, view) in elements.filter({ $0.value.pass != pass }).sorted(by: { $0.key < $1.key }) { retire(view, from: element) }
+            for (element, view) in elements.filter({ $0.value.pass != pass }).sorted(by: { $0.key < $1.key }) {
+                retire(view, from: element)
+            }
         }
     }
 
@@ -186,10 +188,13 @@ extension UICollectionView {
 
     /// - Returns: whether the layout is another since it said how large it would like to be.
     private func measure(_ view: UICollectionReusableView, _ attributes: UICollectionViewLayoutAttributes) -> Bool {
+        if attributes.isWidthEstimated || attributes.isHeightEstimated { view.bounds.size = attributes.size }
         let preferred = view.preferredLayoutAttributesFitting(attributes)
         guard preferred !== attributes, preferred.size != attributes.size else { return false }
         let layout = collectionViewLayout
-        guard layout.shouldInvalidateLayout(forPreferredLayoutAttributes: preferred, withOriginalAttributes: attributes) else { return false }
+        guard layout.shouldInvalidateLayout(forPreferredLayoutAttributes: preferred, withOriginalAttributes: attributes) else {
+            return false
+        }
         let context = layout.invalidationContext(forPreferredLayoutAttributes: preferred, withOriginalAttributes: attributes)
         layout.invalidateLayout(with: context)
         return true

@@ -52,7 +52,7 @@ open class UICollectionViewCell: UICollectionReusableView, ListCell {
         for view in [backgroundView, selectedBackgroundView, contentView] as [UIView?] { view?.frame = bounds }
     }
 
-    override var measured: UIView { contentView.hasContentOfItsOwn ? contentView : self }
+    override var measured: UIView { contentView.isConstrained ? contentView : self }
 
     private var collectionView: UICollectionView? {
         var view = superview
@@ -106,9 +106,4 @@ open class UICollectionViewCell: UICollectionReusableView, ListCell {
         node.set(.highlighted, .flag(isHighlighted && isPlain))
         node.set(.predict, isPlain ? .string("highlight") : .none)
     }
-}
-
-extension UIView {
-    /// Whether anything in it says how large it wants to be.
-    fileprivate var hasContentOfItsOwn: Bool { !subviews.isEmpty }
 }

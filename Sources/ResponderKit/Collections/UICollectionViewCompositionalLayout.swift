@@ -18,7 +18,8 @@ open class UICollectionViewCompositionalLayoutConfiguration {
 @MainActor
 open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     /// Says how a section looks, by its number and the room that there is; nil leaves it out.
-    public typealias SectionProvider = @MainActor (_ section: Int, _ environment: any NSCollectionLayoutEnvironment) ->
+    public typealias SectionProvider =
+        @MainActor (_ section: Int, _ environment: any NSCollectionLayoutEnvironment) ->
         NSCollectionLayoutSection?
 
     /// What is said of it as a whole.
@@ -213,7 +214,9 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
 
     /// Something in a group turned out to be of another size.
     private func placeAnew(_ group: Int, in index: Int) {
-        guard let section = sections.indices.contains(index) ? sections[index] : nil, let each = groups(of: index)?.itemsPerGroup else { return }
+        guard let section = sections.indices.contains(index) ? sections[index] : nil, let each = groups(of: index)?.itemsPerGroup else {
+            return
+        }
         let first = group * each
         let count = survey.plan.sections[index].items.count - first
         guard count > 0 else { return }

@@ -110,7 +110,8 @@ private final class Shelf: UICollectionViewController {
         #expect(cells.count == view.indexPathsForExistingItems.count)
     }
 
-    @Test("A controller is its collection view's data source and delegate, and lets go of what was chosen when it comes again") func controller() throws {
+    @Test("A controller is its collection view's data source and delegate, and lets go of what was chosen when it comes again")
+    func controller() throws {
         let layout = UICollectionViewFlowLayout()
         layout.itemSize = CGSize(width: 90, height: 90)
         let shelf = Shelf(collectionViewLayout: layout)

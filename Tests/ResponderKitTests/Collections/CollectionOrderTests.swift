@@ -46,7 +46,9 @@ private final class Noting: UICollectionViewDataSource, UICollectionViewDelegate
         return mayHighlight
     }
     func collectionView(_ collectionView: UICollectionView, didHighlightItemAt path: IndexPath) { log.note("highlighted \(name(path))") }
-    func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt path: IndexPath) { log.note("unhighlighted \(name(path))") }
+    func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt path: IndexPath) {
+        log.note("unhighlighted \(name(path))")
+    }
     func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt path: IndexPath) -> Bool {
         log.note("should select \(name(path))")
         return maySelect
@@ -61,22 +63,21 @@ private final class Noting: UICollectionViewDataSource, UICollectionViewDelegate
 
 @Suite("The order in which collection views ask and tell") @MainActor struct CollectionOrderTests {
     /// Something that is done, and what is then asked and told, in order.
-    @MainActor
-    struct Case: CustomTestStringConvertible {
+    struct Case: Sendable, CustomTestStringConvertible {
         let what: String
         /// Where that is said.
         let source: String
-        fileprivate var before: (Scene, UICollectionView, Noting) throws -> Void = { _, _, _ in }
-        fileprivate let act: (Scene, UICollectionView, Noting) throws -> Void
+        fileprivate var before: @MainActor @Sendable (Scene, UICollectionView, Noting) throws -> Void = { _, _, _ in }
+        fileprivate let act: @MainActor @Sendable (Scene, UICollectionView, Noting) throws -> Void
         let expected: [String]
 
-        nonisolated var testDescription: String { what }
+        var testDescription: String { what }
     }
 
-    private static let header = "UICollectionViewDelegate.h: the sequence of calls leading to selection from a user touch"
-    private static let ours = "ours: not documented"
+    private nonisolated static let header = "UICollectionViewDelegate.h: the sequence of calls leading to selection from a user touch"
+    private nonisolated static let ours = "ours: not documented"
 
-    static let cases: [Case] = [
+    nonisolated static let cases: [Case] = [
         Case(
             what: "an item is tapped", source: header, act: { scene, _, _ in try scene.tap(50, 50) },
             expected: ["should highlight 0.0", "highlighted 0.0", "should select 0.0", "selected 0.0", "unhighlighted 0.0"]),
@@ -111,7 +112,8 @@ private final class Noting: UICollectionViewDataSource, UICollectionViewDelegate
             }, act: { scene, _, _ in try scene.tap(50, 50) },
             expected: ["should highlight 0.0", "highlighted 0.0", "should deselect 0.0", "unhighlighted 0.0"]),
         Case(
-            what: "an item is chosen by the application", source: "selectItem(at:animated:scrollPosition:): does not cause any selection-related delegate methods to be called",
+            what: "an item is chosen by the application",
+            source: "selectItem(at:animated:scrollPosition:): does not cause any selection-related delegate methods to be called",
             act: { _, view, _ in view.selectItem(at: IndexPath(item: 1, section: 0), animated: false, scrollPosition: []) }, expected: []),
         Case(
             what: "a finger that leaves the item", source: ours,
@@ -121,7 +123,8 @@ private final class Noting: UICollectionViewDataSource, UICollectionViewDelegate
                 try scene.touch(.cancelled, 50, 50)
             }, expected: ["should highlight 0.0", "highlighted 0.0", "unhighlighted 0.0"]),
         Case(
-            what: "an item comes into sight", source: "collectionView(_:willDisplay:forItemAt:): called before adding a cell to its content",
+            what: "an item comes into sight",
+            source: "collectionView(_:willDisplay:forItemAt:): called before adding a cell to its content",
             before: { _, view, noting in noting.counts = [4] },
             act: { scene, view, _ in
                 UIView.performWithoutAnimation { view.insertItems(at: [IndexPath(item: 3, section: 0)]) }
@@ -135,7 +138,8 @@ private final class Noting: UICollectionViewDataSource, UICollectionViewDelegate
                 scene.application.commit()
             }, expected: ["ended 0.0"]),
         Case(
-            what: "all is loaded anew", source: ours, act: { scene, view, noting in
+            what: "all is loaded anew", source: ours,
+            act: { scene, view, noting in
                 noting.counts = [1]
                 view.reloadData()
                 scene.application.commit()
@@ -180,7 +184,8 @@ private final class Noting: UICollectionViewDataSource, UICollectionViewDelegate
         let view = UICollectionView(frame: CGRect(x: 0, y: 0, width: 400, height: 220), collectionViewLayout: layout)
         view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "item")
         view.register(
-            UICollectionReusableView.self, forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader, withReuseIdentifier: "title")
+            UICollectionReusableView.self, forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader,
+            withReuseIdentifier: "title")
         view.delegate = noting
         view.dataSource = noting
         scene.window.addSubview(view)

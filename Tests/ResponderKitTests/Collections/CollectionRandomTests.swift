@@ -34,7 +34,9 @@ private final class Crates: UICollectionViewDataSource, UICollectionViewDelegate
 
     func item() -> Item {
         names += 1
-        return Item(name: names, size: isUniform ? CGSize(width: 60, height: 50) : CGSize(width: 30 + next(below: 120), height: 20 + next(below: 60)))
+        return Item(
+            name: names,
+            size: isUniform ? CGSize(width: 60, height: 50) : CGSize(width: 30 + next(below: 120), height: 20 + next(below: 60)))
     }
 
     func section() -> Section {

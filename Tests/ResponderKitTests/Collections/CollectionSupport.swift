@@ -67,7 +67,9 @@ class Numbers: UICollectionViewDataSource, UICollectionViewDelegate {
 extension Scene {
     /// A collection view of numbers, laid out.
     @MainActor
-    func collection(_ layout: UICollectionViewLayout, _ numbers: Numbers, _ width: CGFloat = 400, _ height: CGFloat = 440) -> UICollectionView {
+    func collection(_ layout: UICollectionViewLayout, _ numbers: Numbers, _ width: CGFloat = 400, _ height: CGFloat = 440)
+        -> UICollectionView
+    {
         let view = UICollectionView(frame: CGRect(x: 0, y: 0, width: width, height: height), collectionViewLayout: layout)
         numbers.prepare(view)
         window.addSubview(view)

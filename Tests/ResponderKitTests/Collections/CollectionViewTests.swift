@@ -152,7 +152,8 @@ private final class TallCell: UICollectionViewCell {
         #expect(third.frame(0)?.maxX == 890)
     }
 
-    @Test("U7 items that say how large they want to be are asked as they come near, and what is in sight stays") func U7_selfSizing() throws {
+    @Test("U7 items that say how large they want to be are asked as they come near, and what is in sight stays") func U7_selfSizing() throws
+    {
         let item = NSCollectionLayoutItem(
             layoutSize: NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .estimated(40)))
         let group = NSCollectionLayoutGroup.vertical(
@@ -231,7 +232,7 @@ private final class TallCell: UICollectionViewCell {
         let view = scene.collection(flow(), Numbers([400]))
         let system = scene.application.focusSystem
         try scene.press(.downArrow)
-        var item = { (system.focusedItem as? UICollectionViewCell).flatMap { view.indexPath(for: $0)?.item } }
+        let item = { (system.focusedItem as? UICollectionViewCell).flatMap { view.indexPath(for: $0)?.item } }
         #expect(item() == 0)
         for type in [UIPress.PressType.rightArrow, .rightArrow, .downArrow, .leftArrow] { try scene.press(type) }
         #expect(item() == 5)
