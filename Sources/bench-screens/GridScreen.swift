@@ -134,7 +134,11 @@ final class GridScreen: UIApplicationDelegate, UICollectionViewDataSource {
         self.window = window
     }
 
-    private func go(to path: IndexPath) { grid.scrollToItem(at: path, at: .top, animated: false) }
+    private func go(to path: IndexPath) {
+        grid.scrollToItem(at: path, at: .top, animated: false)
+        // Its title, and the room below that, are to be seen too.
+        grid.contentOffset.y -= 36
+    }
 
     private func goToEnd() {
         let last = sections.count - 1

@@ -111,7 +111,7 @@ struct SectionPlan {
             let top = top(of: section) + origin.y
             for item in sections[section].items.items(from: rect.minY - top, to: rect.maxY - top) {
                 let frame = sections[section].items.frame(of: item).offsetBy(dx: origin.x, dy: top)
-                guard frame.intersects(rect) else { continue }
+                guard frame.overlaps(rect) else { continue }
                 found.append((.item(IndexPath(item: item, section: section)), frame))
             }
             for footer in sections[section].footers { add(place(footer, isHeader: false, section), section, in: rect, to: &found) }
@@ -123,7 +123,7 @@ struct SectionPlan {
         _ each: (boundary: Boundary, frame: CGRect, lowest: CGFloat?), _ section: Int, in rect: CGRect,
         to found: inout [(place: Place, frame: CGRect)]
     ) {
-        guard each.lowest != nil || each.frame.intersects(rect) else { return }
+        guard each.lowest != nil || each.frame.overlaps(rect) else { return }
         let path = IndexPath(item: each.boundary.item, section: section)
         found.append((.boundary(each.boundary, path, lowest: each.lowest), each.frame))
     }
@@ -189,6 +189,9 @@ struct SectionSurvey {
 }
 
 extension CGRect {
+    /// Whether the two have some room in common: more than an edge.
+    func overlaps(_ other: CGRect) -> Bool { minX < other.maxX && maxX > other.minX && minY < other.maxY && maxY > other.minY }
+
     /// With what is across and what is down exchanged.
     var turned: CGRect { CGRect(x: minY, y: minX, width: height, height: width) }
 }

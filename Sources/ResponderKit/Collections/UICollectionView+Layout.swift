@@ -203,7 +203,7 @@ extension UICollectionView {
     /// The first item in sight that has a cell, and where that stands on the glass.
     private var firstInSight: (path: IndexPath, place: CGPoint)? {
         var first: (path: IndexPath, place: CGPoint)?
-        for (path, cell) in cells where cell.isDisplayed && cell.frame.intersects(bounds) && path < first?.path ?? [Int.max] {
+        for (path, cell) in cells where cell.isDisplayed && cell.frame.overlaps(bounds) && path < first?.path ?? [Int.max] {
             first = (path, CGPoint(x: cell.frame.minX - bounds.minX, y: cell.frame.minY - bounds.minY))
         }
         return first

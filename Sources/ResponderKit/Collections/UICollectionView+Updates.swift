@@ -10,6 +10,8 @@ extension UICollectionView: BatchedList {
 
     /// Makes several changes at once, and says when all has come to rest; `false` where it was cut short.
     public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+        // What was before is known from here on: the data source answers otherwise once it was changed.
+        if updateDepth == 0, updates != nil { prepareLayout() }
         updateDepth += 1
         updates?()
         updateDepth -= 1
@@ -92,9 +94,8 @@ extension UICollectionView: BatchedList {
         let oldOffset = contentOffset
         let standing = elements.values.filter { $0.attributes?.stay == nil && $0.transform.isIdentity }.map { ($0, $0.frame) }
         // What comes into sight from close by is seen to come from there.
-        prepareLayout()
         var around: [IndexPath: CGRect] = [:]
-        if window != nil, bounds.width > 0, bounds.height > 0 {
+        if !isLayoutInvalid, window != nil, bounds.width > 0, bounds.height > 0 {
             for each in attributes(in: bounds.insetBy(dx: -bounds.width, dy: -bounds.height))
             where each.representedElementCategory == .cell { around[each.indexPath] = each.frame }
         }

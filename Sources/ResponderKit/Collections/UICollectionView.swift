@@ -168,7 +168,7 @@ open class UICollectionView: UIScrollView {
 
     /// The items in sight.
     open var indexPathsForVisibleItems: [IndexPath] {
-        cells.filter { !$0.value.isHidden && $0.value.frame.intersects(bounds) }.map(\.key).sorted()
+        cells.filter { !$0.value.isHidden && $0.value.frame.overlaps(bounds) }.map(\.key).sorted()
     }
 
     /// What is in sight beside items, of a kind.
@@ -178,7 +178,7 @@ open class UICollectionView: UIScrollView {
 
     /// Where what is in sight beside items belongs, of a kind.
     open func indexPathsForVisibleSupplementaryElements(ofKind elementKind: String) -> [IndexPath] {
-        elements.filter { $0.key.kind == elementKind && !$0.key.isDecoration && $0.value.frame.intersects(bounds) }.map(\.key.path).sorted()
+        elements.filter { $0.key.kind == elementKind && !$0.key.isDecoration && $0.value.frame.overlaps(bounds) }.map(\.key.path).sorted()
     }
 
     /// The items that have a cell: those in sight and a margin.

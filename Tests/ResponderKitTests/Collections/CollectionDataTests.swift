@@ -27,7 +27,7 @@ private final class Shelf: UICollectionViewController {
         let layout = UICollectionViewFlowLayout()
         layout.itemSize = CGSize(width: 90, height: 90)
         layout.headerReferenceSize = CGSize(width: 0, height: 20)
-        let view = UICollectionView(frame: CGRect(x: 0, y: 0, width: 400, height: 600), collectionViewLayout: layout)
+        let view = UICollectionView(frame: CGRect(x: 0, y: 0, width: 400, height: 1_400), collectionViewLayout: layout)
         let cell = UICollectionView.CellRegistration<NamedCell, Int> { cell, _, item in
             log.note("cell \(item)")
             cell.label.text = "\(item)"

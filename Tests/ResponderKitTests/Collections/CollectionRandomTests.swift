@@ -199,7 +199,7 @@ private final class Crates: UICollectionViewDataSource, UICollectionViewDelegate
         let margin = view.contentSize.height > Self.size.height || view.contentSize.width <= Self.size.width ? Self.size.height / 2 : 0
         let near = view.bounds.insetBy(dx: 0, dy: -margin)
         let existing = view.indexPathsForExistingItems
-        #expect(existing == items.filter { $0.frame.intersects(near) }.map(\.path), "step \(step)")
+        #expect(existing == items.filter { $0.frame.overlaps(near) }.map(\.path), "step \(step)")
         let frames = Dictionary(uniqueKeysWithValues: items.map { ($0.path, $0.frame) })
         for path in existing {
             let cell = view.cellForItem(at: path)

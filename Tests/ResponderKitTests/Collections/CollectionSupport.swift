@@ -64,13 +64,20 @@ class Numbers: UICollectionViewDataSource, UICollectionViewDelegate {
     }
 }
 
+/// Holds what it shows.
+@MainActor
+private final class NumbersView: UICollectionView {
+    var numbers: Numbers?
+}
+
 extension Scene {
     /// A collection view of numbers, laid out.
     @MainActor
     func collection(_ layout: UICollectionViewLayout, _ numbers: Numbers, _ width: CGFloat = 400, _ height: CGFloat = 440)
         -> UICollectionView
     {
-        let view = UICollectionView(frame: CGRect(x: 0, y: 0, width: width, height: height), collectionViewLayout: layout)
+        let view = NumbersView(frame: CGRect(x: 0, y: 0, width: width, height: height), collectionViewLayout: layout)
+        view.numbers = numbers
         numbers.prepare(view)
         window.addSubview(view)
         application.commit()

@@ -140,11 +140,11 @@ import Testing
         let title = try #require(view.supplementaryView(forElementKind: "title", at: path(0)) as? TitleView)
         #expect(title.frame == CGRect(x: 20, y: 0, width: 340, height: 25))
         #expect(view.frame(1) == CGRect(x: 190, y: 35, width: 170, height: 80))
-        #expect(view.frame(4)?.minY == 35 + 160)
+        #expect(view.frame(4)?.minY == CGFloat(195))
         #expect(view.frame(0, 1)?.minY == CGFloat(35 + 240 + 30 + 6 + 10))
-        view.contentOffset.y = 100
+        view.contentOffset.y = 50
         scene.application.commit()
-        #expect(title.frame.minY == 100)
+        #expect(title.frame.minY == 50)
 
         view.frame.size.width = 700
         scene.application.commit()
@@ -174,7 +174,16 @@ import Testing
     private final class Words: UICollectionViewDataSource {
         @MainActor
         final class Word: UICollectionViewCell {
-            private(set) lazy var width = contentView.widthAnchor.constraint(equalToConstant: 10)
+            private(set) lazy var width = {
+                let view = UIView()
+                view.translatesAutoresizingMaskIntoConstraints = false
+                contentView.addSubview(view)
+                NSLayoutConstraint.activate([
+                    view.leadingAnchor.constraint(equalTo: contentView.leadingAnchor),
+                    view.trailingAnchor.constraint(equalTo: contentView.trailingAnchor),
+                ])
+                return view.widthAnchor.constraint(equalToConstant: 10)
+            }()
         }
 
         let registration = UICollectionView.CellRegistration<Word, Int> { cell, _, item in
