@@ -13,9 +13,9 @@ final class GridScreen: UIApplicationDelegate, UICollectionViewDataSource {
         required init(frame: CGRect) {
             super.init(frame: frame)
             contentView.layer.cornerRadius = 14
+            contentView.layer.borderColor = .label
             label.textAlignment = .center
             label.font = .systemFont(ofSize: 15, weight: .semibold)
-            label.textColor = .white
             contentView.addSubview(label)
         }
 
@@ -57,7 +57,7 @@ final class GridScreen: UIApplicationDelegate, UICollectionViewDataSource {
     private var added = 0
     private let tile = UICollectionView.CellRegistration<Tile, Int> { cell, _, number in
         cell.label.text = number < 0 ? "New \(-number)" : "\(number)"
-        cell.contentView.backgroundColor = GridScreen.colors[abs(number) % GridScreen.colors.count]
+        cell.contentView.backgroundColor = GridScreen.colors[abs(number) % GridScreen.colors.count].withAlphaComponent(0.25)
     }
     private let title = UICollectionView.SupplementaryRegistration<Title>(elementKind: GridScreen.title) { view, _, path in
         view.label.text = "Part \(path.section + 1)"
