@@ -190,9 +190,11 @@ def build(output, binaries):
     shutil.rmtree(graphs, ignore_errors=True)
     graphs.mkdir(parents=True)
     target = json.loads(subprocess.check_output(["swift", "-print-target-info"]))["target"]["triple"]
+    # What packages have of C, which those that are built on them name.
+    headers = [part for path in sorted((ROOT / ".build/checkouts").glob("*/Sources/*/include/module.modulemap")) for part in ("-I", path.parent)]
     for module in MODULES:
         subprocess.run(
-            ["swift", "symbolgraph-extract", "-module-name", module, "-I", binaries / "Modules", "-target", target, "-output-dir", graphs]
+            ["swift", "symbolgraph-extract", "-module-name", module, "-I", binaries / "Modules", *headers, "-target", target, "-output-dir", graphs]
             + ["-minimum-access-level", "public", "-skip-synthesized-members", "-skip-inherited-docs"],
             check=True,
         )
