@@ -1,5 +1,6 @@
 // What most people never use is loaded when it is first needed: game controllers, controls on the lock screen, shaking, vibration, a device that stays
-// awake, others at the same screen, and the panel that tells of all of it. So is what draws something that is played, and web pages.
+// awake, others at the same screen, and the panel that tells of all of it. So is what draws something that is played, and web
+// pages, and what puts lists in order for who hears them.
 
 import { deviceName, nameOfLength } from "./capabilities.js";
 
@@ -15,6 +16,7 @@ const MODULES = {
   web: () => import("./media/frames.js"),
   tabs: () => import("./kinds/tabs.js"),
   tab: () => import("./kinds/tabs.js"),
+  table: () => import("./kinds/list.js"),
 };
 /** So many fingers that rest so long open the panel; they rest as long as they go no further than so many points. */
 const FINGERS = 3;

@@ -7,10 +7,11 @@ import ResponderKit
 ///     bench-screens WEB [FILM]
 ///
 /// `/shared` is a button and a label, one for all clients. `/ticking` has a label besides that changes 1,000 times a second. `/nodes` has 1,000 labels
-/// that change 60 times a second, `/still` the same at rest. `/rows` is a list of a million rows, `/rows-short` one of a thousand. `/motion` has what scrolls
-/// and is animated, `/curves` one of each curve and what the server counts of it, `/tiles` 200 views that are animated together. `/film` is what is played,
-/// `/frames` web pages, `/navigation` a way there and back, `/tabs` a bar of tabs, `/tabs-many` more of them than it has room for, `/tabs-reversed` the
-/// same from right to left. WEB is the folder of the page, FILM a file to play. Where the environment has a folder's name as BENCH_STATE, screens are kept there.
+/// that change 60 times a second, `/still` the same at rest. `/rows` is a list of a million rows, `/rows-short` one of a thousand; `/grid` and `/grid-short`
+/// are as many tiles, `/grid-mirrored` from right to left. `/motion` has what scrolls and is animated, `/curves` one of each curve and what the server counts
+/// of it, `/tiles` 200 views that are animated together. `/film` is what is played, `/frames` web pages, `/navigation` a way there and back, `/tabs` a bar of
+/// tabs, `/tabs-many` more of them than it has room for, `/tabs-reversed` the same from right to left. WEB is the folder of the page, FILM a file to play.
+/// Where the environment has a folder's name as BENCH_STATE, screens are kept there.
 @main
 @MainActor
 struct BenchScreens {
@@ -43,6 +44,11 @@ struct BenchScreens {
                 ScreenDefinition(name: "still", title: "Still", sharing: .private(size: large)) { NodesScreen(moves: false) },
                 ScreenDefinition(name: "rows", title: "Rows", sharing: .private(size: size)) { RowsScreen(sections: 1_000) },
                 ScreenDefinition(name: "rows-short", title: "Rows", sharing: .private(size: size)) { RowsScreen(sections: 1) },
+                ScreenDefinition(name: "grid", title: "Grid", sharing: .private(size: size)) { GridScreen(sections: 100, of: 10_000) },
+                ScreenDefinition(name: "grid-short", title: "Grid", sharing: .private(size: size)) { GridScreen(sections: 1, of: 1_000) },
+                ScreenDefinition(name: "grid-mirrored", title: "Grid", sharing: .private(size: size)) {
+                    GridScreen(sections: 100, of: 10_000, isRightToLeft: true)
+                },
                 ScreenDefinition(name: "motion", title: "Motion", sharing: .private(size: size)) { MotionScreen() },
                 ScreenDefinition(name: "film", title: "Film", sharing: .shared(sizes: [size])) { FilmScreen(file: film) },
                 ScreenDefinition(name: "frames", title: "Frames", sharing: .private(size: size)) { FramesScreen() },

@@ -25,18 +25,16 @@ final class RowsScreen: UIApplicationDelegate, UITableViewDataSource, UITableVie
         let view: UIView = controller.view
         view.backgroundColor = .systemBackground
 
-        let bar = UIStackView(arrangedSubviews: [
-            button("top") { [weak self] in self?.go(to: IndexPath(row: 0, section: 0)) },
-            button("middle") { [weak self] in self?.go(to: IndexPath(row: 0, section: (self?.sections.count ?? 0) / 2)) },
-            button("end") { [weak self] in self?.go(to: IndexPath(row: 999, section: (self?.sections.count ?? 1) - 1)) },
-            button("add") { [weak self] in self?.add() },
-            button("remove") { [weak self] in self?.remove() },
-        ])
-        bar.distribution = .fillEqually
-        bar.spacing = 4
-        bar.frame = CGRect(x: 8, y: 8, width: view.bounds.width - 16, height: 40)
-        bar.autoresizingMask = .flexibleWidth
-        view.addSubview(bar)
+        view.addSubview(
+            UIStackView.bar(
+                in: view,
+                [
+                    ("top", { [weak self] in self?.go(to: IndexPath(row: 0, section: 0)) }),
+                    ("middle", { [weak self] in self?.go(to: IndexPath(row: 0, section: (self?.sections.count ?? 0) / 2)) }),
+                    ("end", { [weak self] in self?.go(to: IndexPath(row: 999, section: (self?.sections.count ?? 1) - 1)) }),
+                    ("add", { [weak self] in self?.add() }),
+                    ("remove", { [weak self] in self?.remove() }),
+                ]))
 
         table.frame = CGRect(x: 0, y: 56, width: view.bounds.width, height: view.bounds.height - 56)
         table.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -54,14 +52,6 @@ final class RowsScreen: UIApplicationDelegate, UITableViewDataSource, UITableVie
 
     func application(_ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool { true }
     func application(_ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder) -> Bool { true }
-
-    private func button(_ name: String, _ action: @escaping @MainActor () -> Void) -> UIButton {
-        var look = UIButton.Configuration.gray()
-        look.title = name.prefix(1).uppercased() + name.dropFirst()
-        let button = UIButton(configuration: look, primaryAction: UIAction { _ in action() })
-        button.accessibilityIdentifier = name
-        return button
-    }
 
     private func go(to path: IndexPath) { table.scrollToRow(at: path, at: .top, animated: false) }
 

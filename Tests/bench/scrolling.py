@@ -1,4 +1,4 @@
-"""A list of a million rows under a finger, beside the same list of a thousand: what it costs has nothing to do with how long it is."""
+"""A list of a million rows, and a grid of a million tiles, under a finger, beside the same of a thousand: what it costs has nothing to do with how long it is."""
 
 import json
 import time
@@ -7,7 +7,8 @@ from processes import MeasurementError, cpu_seconds, resident_kib, settled_resid
 from rig import hello
 from websocket import WebSocket, WebSocketError
 
-LONG, SHORT = "rows", "rows-short"
+# The figures' name, what it is, what is in it, and the screens of a million and of a thousand.
+LISTS = (("scroll", "list", "rows", "rows", "rows-short"), ("grid", "grid", "tiles", "grid", "grid-short"))
 # Moves a second, as many as a phone's screen has frames, and points a move.
 PACE, STEP = 60, 20
 # Moves of one drag, and drags one way before as many go back.
@@ -85,24 +86,27 @@ class Finger:
 
 
 def scrolling(rig):
-    """Moves a second, CPU, bytes, cells and memory of a list of 1,000,000 rows, beside one of 1,000."""
+    """Moves a second, CPU, bytes, cells and memory of a list of 1,000,000 rows, and of a grid of as many tiles, beside ones of 1,000."""
     plan = rig.plan
-    rows = {name: rig.figure(f"scroll_{name}", title, unit) for name, title, unit in (
-        ("inputs", "a list of 1,000,000 rows dragged, against 1,000", "moves/s"),
-        ("cpu", "the same: server CPU a move", "µs"),
-        ("bytes", f"the same at {PACE} moves/s", "bytes/s"),
-        ("cells", "the same: most cells alive", ""),
-        ("memory", f"the same: server's growth over {plan.scroll_seconds:g} s", "KiB"),
-        ("join", "joining it, against 1,000 rows", "KiB"),
-    )}
+    figures = {}
+    for key, what, things, long, _ in LISTS:
+        figures[long] = {name: rig.figure(f"{key}_{name}", title, unit) for name, title, unit in (
+            ("inputs", f"a {what} of 1,000,000 {things} dragged, against 1,000", "moves/s"),
+            ("cpu", "the same: server CPU a move", "µs"),
+            ("bytes", f"the same at {PACE} moves/s", "bytes/s"),
+            ("cells", "the same: most cells alive", ""),
+            ("memory", f"the same: server's growth over {plan.scroll_seconds:g} s", "KiB"),
+            ("join", f"joining it, against 1,000 {things}", "KiB"),
+        )}
     try:
         for _ in range(plan.scroll_pairs):
-            ours, theirs = measure(rig, LONG, plan.scroll_seconds), measure(rig, SHORT, 0)
-            for name, row in rows.items():
-                row.add(ours[name], theirs[name] if name in ("inputs", "cpu", "join") else None)
-            rig.say(
-                f"a million rows: {ours['inputs']:,.0f} moves/s against {theirs['inputs']:,.0f}, CPU {ours['cpu']:.0f} against {theirs['cpu']:.0f} µs, "
-                f"{ours['bytes']:,.0f} bytes/s, {ours['cells']} cells, {ours['memory']} KiB")
+            for _, _, things, long, short in LISTS:
+                ours, theirs = measure(rig, long, plan.scroll_seconds), measure(rig, short, 0)
+                for name, row in figures[long].items():
+                    row.add(ours[name], theirs[name] if name in ("inputs", "cpu", "join") else None)
+                rig.say(
+                    f"a million {things}: {ours['inputs']:,.0f} moves/s against {theirs['inputs']:,.0f}, CPU {ours['cpu']:.0f} against "
+                    f"{theirs['cpu']:.0f} µs, {ours['bytes']:,.0f} bytes/s, {ours['cells']} cells, {ours['memory']} KiB")
     except WebSocketError as error:
         raise MeasurementError(f"the finger on the list: {error}") from error
 

@@ -23,7 +23,7 @@ export function originFor(offset, origin) {
   return Math.abs(offset - origin) < FAR ? origin : Math.round(offset / STEP) * STEP;
 }
 
-export function createScroll(view, { document, scrolling, replace, view: viewOf }) {
+export function createScroll(view, { document, scrolling, replace, view: viewOf, late }) {
   const content = make(document, "div", "content");
   const vertical = make(document, "div", "indicator vertical");
   const horizontal = make(document, "div", "indicator horizontal");
@@ -31,6 +31,8 @@ export function createScroll(view, { document, scrolling, replace, view: viewOf 
   const origin = [0, 0];
   let shownOffset = null;
   let timer = null;
+  /** @type {any} */
+  let list = null;
 
   const rest = () => {
     delete element.dataset.scrolling;
@@ -43,13 +45,9 @@ export function createScroll(view, { document, scrolling, replace, view: viewOf 
     timer = setTimeout(rest, LINGER);
   };
 
-  // Cells are used again for other rows, so that they stand in any order: a screen reader reads them from the top.
-  const putInOrder = () => {
-    if (view.node.kind !== "table") return;
-    const children = view.node.children.map((id) => viewOf(id)).filter((child) => child && !child.get("hidden", false));
-    children.sort((a, b) => a.get("frame", [0, 0])[1] - b.get("frame", [0, 0])[1]);
-    for (const child of children) child.element.id ||= `node-${child.id}`;
-    setAttribute(content, "aria-owns", children.map((child) => child.element.id).join(" ") || null);
+  // Cells are used again for other rows, so that they stand in any order: what a screen reader reads is put in order.
+  const putInOrder = async () => {
+    if (view.node.kind === "table") (list ??= await late?.(view))?.arrange(content, viewOf);
   };
 
   const stickAll = (y) => {
@@ -102,6 +100,7 @@ export function createScroll(view, { document, scrolling, replace, view: viewOf 
     update(keys) {
       const has = asker(keys);
       if (has("style")) setAttribute(element, "data-style", view.get("style", null));
+      if (has("count") && !element.dataset.scrolling) putInOrder();
       if (has("frame", "contentSize", "contentOffset", "timeline", "insets")) updateContent();
       if (has("label")) {
         const label = view.get("label", null);

@@ -123,7 +123,8 @@ extension LayoutEngine {
             } else {
                 return all
             }
-            all += rebuild()
+            // What has been told of before is of variables that are no more.
+            all = rebuild()
         }
     }
 

@@ -19,6 +19,7 @@ public enum RenderProperty: UInt8, CaseIterable, Sendable {
     case animation, fraction, transition
     case sticky
     case source, item, seek, volume, muted, waiting
+    case position, count
 
     /// The property's name on the wire.
     public var name: StaticString {
@@ -87,6 +88,8 @@ public enum RenderProperty: UInt8, CaseIterable, Sendable {
         case .awake: "awake"
         case .animation: "animation"
         case .sticky: "sticky"
+        case .position: "position"
+        case .count: "count"
         case .source: "source"
         case .item: "item"
         case .seek: "seek"

@@ -2,23 +2,17 @@ public import Foundation
 
 /// Cells: where they come from, how high they are, and when they come and go.
 extension UITableView {
-    /// How many cells of one identifier wait for rows at most.
-    private static let reserve = 64
-
     // MARK: Reuse
 
     /// Says how cells of an identifier are made.
     public func register(_ identifier: String, _ make: @escaping @MainActor () -> UITableViewCell) {
-        cellFactories[identifier] = make
+        cellPool.register(identifier, make)
     }
 
     /// Says of which class the cells of an identifier are.
     public func register(_ cellClass: UITableViewCell.Type?, forCellReuseIdentifier identifier: String) {
-        guard let cellClass else {
-            cellFactories[identifier] = nil
-            return
-        }
-        cellFactories[identifier] = { cellClass.init(style: .default, reuseIdentifier: identifier) }
+        guard let cellClass else { return cellPool.register(identifier, nil) }
+        cellPool.register(identifier) { cellClass.init(style: .default, reuseIdentifier: identifier) }
     }
 
     /// A cell to fill for a row: one that is no longer in sight, or a new one.
@@ -32,7 +26,7 @@ extension UITableView {
             reconfigured = nil
             return kept
         }
-        let cell = reusableCells[identifier]?.popLast() ?? cellFactories[identifier]?() ?? UITableViewCell()
+        let cell = cellPool.take(identifier) ?? UITableViewCell()
         cell.reuseIdentifier = identifier
         cell.prepareForReuse()
         return cell
@@ -56,29 +50,19 @@ extension UITableView {
         cell.alpha = 1
         cell.isDisplayed = false
         cell.isUserInteractionEnabled = true
-        guard let identifier = cell.reuseIdentifier, (reusableCells[identifier]?.count ?? 0) < Self.reserve else {
-            cell.removeFromSuperview()
-            return
-        }
-        reusableCells[identifier, default: []].append(cell)
+        if !cellPool.putBack(cell, cell.reuseIdentifier) { cell.removeFromSuperview() }
     }
 
     /// Takes out those that no row needed.
     private func takeOutUnused() {
-        for identifier in reusableCells.keys.sorted() {
-            for cell in reusableCells[identifier] ?? [] where cell.superview === self { cell.removeFromSuperview() }
-        }
-        for identifier in reusableHeaders.keys.sorted() {
-            for header in reusableHeaders[identifier] ?? [] where header.superview?.superview === self {
-                header.superview?.removeFromSuperview()
-            }
-        }
+        for cell in cellPool.waiting where cell.superview === self { cell.removeFromSuperview() }
+        for header in headerPool.waiting where header.superview?.superview === self { header.superview?.removeFromSuperview() }
     }
 
     // MARK: Loading anew
 
     func loadAnew() {
-        updates = TableUpdates()
+        updates = ListUpdates()
         // The last row first, so that the cell that is taken out again first had the first row, and little changes.
         for indexPath in cells.keys.sorted(by: >) { if let cell = cells[indexPath] { retire(cell, from: indexPath) } }
         for place in supplements.keys.sorted().reversed() { takeAway(place) }

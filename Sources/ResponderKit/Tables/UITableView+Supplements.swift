@@ -4,16 +4,13 @@ import Foundation
 extension UITableView {
     /// Says of which class what stands over or under sections is, for an identifier.
     public func register(_ aClass: UITableViewHeaderFooterView.Type?, forHeaderFooterViewReuseIdentifier identifier: String) {
-        guard let aClass else {
-            headerFactories[identifier] = nil
-            return
-        }
-        headerFactories[identifier] = { aClass.init(reuseIdentifier: identifier) }
+        guard let aClass else { return headerPool.register(identifier, nil) }
+        headerPool.register(identifier) { aClass.init(reuseIdentifier: identifier) }
     }
 
     /// What is to stand over or under a section, to be filled: one that is no longer in sight, or a new one; nil where nobody said how it is made.
     public func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
-        let view = reusableHeaders[identifier]?.popLast() ?? headerFactories[identifier]?()
+        let view = headerPool.take(identifier)
         view?.reuseIdentifier = identifier
         view?.prepareForReuse()
         return view
@@ -57,8 +54,7 @@ extension UITableView {
     }
 
     private func putBack(_ view: UIView) {
-        guard let view = view as? UITableViewHeaderFooterView, let identifier = view.reuseIdentifier else { return }
-        if reusableHeaders[identifier, default: []].count < 16 { reusableHeaders[identifier, default: []].append(view) }
+        if let view = view as? UITableViewHeaderFooterView { _ = headerPool.putBack(view, view.reuseIdentifier) }
     }
 
     /// What is in sight at the top: what stays there stands against it.

@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// In a batch, what goes or is asked for anew is named by where it was before all of it, what comes by where it is after all of it, in whichever order that is
 /// said, as UIKit has it. A table whose data source then has other numbers than that makes loads everything anew, where UIKit ends the application.
-extension UITableView {
+extension UITableView: BatchedList {
     /// For how long rows are on their way, in seconds.
     private static let duration = 0.3
 
@@ -28,11 +28,11 @@ extension UITableView {
             return
         }
         let updates = updates
-        self.updates = TableUpdates()
+        self.updates = ListUpdates()
         apply(updates, completion)
     }
 
-    private func change(_ note: (inout TableUpdates) -> Void) {
+    func change(_ note: (inout ListUpdates) -> Void) {
         beginUpdates()
         note(&updates)
         endUpdates()
@@ -80,12 +80,14 @@ extension UITableView {
         change { $0.move(section, to: newSection) }
     }
 
+    func reconfigure(at paths: [IndexPath]) { reconfigureRows(at: paths) }
+
     // MARK: Carrying it out
 
-    private func apply(_ updates: TableUpdates, _ completion: ((Bool) -> Void)?) {
+    private func apply(_ updates: ListUpdates, _ completion: ((Bool) -> Void)?) {
         var before = sections
         let counts = askForCounts()
-        guard let mapping = TableMapping(updates, from: before.counts, to: counts) else {
+        guard let mapping = ListMapping(updates, from: before.counts, to: counts) else {
             reloadData()
             completion?(false)
             return
@@ -147,7 +149,7 @@ extension UITableView {
     }
 
     /// A section as it was, but for the rows that went and came.
-    private func section(at index: Int, of count: Int, after updates: TableUpdates, _ mapping: TableMapping) -> TableSections.Section {
+    private func section(at index: Int, of count: Int, after updates: ListUpdates, _ mapping: ListMapping) -> TableSections.Section {
         // One that was asked for anew has no places.
         guard let was = mapping.oldSection(index), let places = mapping.places(ofOldSection: was) else {
             return askForSection(index, of: count)
@@ -161,7 +163,7 @@ extension UITableView {
         return TableSections.Section(header: height(.header, of: index), rows: rows, footer: height(.footer, of: index))
     }
 
-    private func carrySupplements(_ mapping: TableMapping, _ updates: TableUpdates) {
+    private func carrySupplements(_ mapping: ListMapping, _ updates: ListUpdates) {
         let before = supplements
         supplements = [:]
         for (place, holder) in before.sorted(by: { $0.key < $1.key }) {
@@ -202,9 +204,4 @@ extension UITableView {
         cell.removeFromSuperview()
         putBack(cell)
     }
-}
-
-extension IndexPath {
-    /// Whether it is one that a row could have.
-    fileprivate var isRow: Bool { count == 2 && self[0] >= 0 && self[1] >= 0 }
 }

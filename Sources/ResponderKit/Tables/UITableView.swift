@@ -1,18 +1,5 @@
 public import Foundation
 
-/// Where a row is: `[section, row]`. An index path that is not one of a row has -1 for both.
-extension IndexPath {
-    /// A row of a section, both counted from 0.
-    public init(row: Int, section: Int) {
-        self.init(indexes: [section, row])
-    }
-
-    /// Which section, counted from 0.
-    public var section: Int { count == 2 ? self[0] : -1 }
-    /// Which row of the section, counted from 0.
-    public var row: Int { count == 2 ? self[1] : -1 }
-}
-
 /// A list of rows in sections, of which only those in sight and half a page each way exist, on the server and on the pages.
 ///
 /// What it costs does not depend on how many rows there are, but on how many are in sight; only loading it anew asks for every section's number.
@@ -99,11 +86,8 @@ open class UITableView: UIScrollView {
     /// What stands under the last section, of its own height, and scrolls along.
     open var tableFooterView: UIView? { didSet { replace(oldValue, by: tableFooterView) } }
 
-    final var cellFactories: [String: @MainActor () -> UITableViewCell] = [:]
-    final var headerFactories: [String: @MainActor () -> UITableViewHeaderFooterView] = [:]
-    /// What no row needs just now, by identifier.
-    final var reusableCells: [String: [UITableViewCell]] = [:]
-    final var reusableHeaders: [String: [UITableViewHeaderFooterView]] = [:]
+    final var cellPool = ReusePool<UITableViewCell>(limit: 64)
+    final var headerPool = ReusePool<UITableViewHeaderFooterView>(limit: 16)
     /// Where everything is.
     final var sections = TableSections()
     /// The cells of the rows that have one.
@@ -114,7 +98,7 @@ open class UITableView: UIScrollView {
     /// The cell that is to be filled anew, and handed out for that.
     final var reconfigured: UITableViewCell?
     /// What was changed since `beginUpdates()`, and how often that was said.
-    final var updates = TableUpdates()
+    final var updates = ListUpdates()
     final var updateDepth = 0
     /// The width for which rows were measured.
     private var measuredWidth: CGFloat = 0

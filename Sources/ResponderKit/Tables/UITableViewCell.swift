@@ -2,7 +2,7 @@ public import Foundation
 
 /// One row of a table: a picture, two lines of text, and something at its end.
 @MainActor
-open class UITableViewCell: UIView {
+open class UITableViewCell: UIView, ListCell {
     /// How a cell is laid out. Raw values as UIKit's.
     public enum CellStyle: Int, Sendable {
         /// The second line below the first.
@@ -216,28 +216,21 @@ open class UITableViewCell: UIView {
 
     // MARK: Touches and presses: a tap, or `select` while it is focused, chooses the row
 
-    /// Shows whether a finger or a button is on it, and tells the table's delegate.
-    private func follow(_ isOn: Bool) {
-        guard isOn != isHighlighted else { return }
-        let table = tableView
-        guard !isOn || table?.cellWillHighlight(self) ?? true else { return }
+    func mayHighlight() -> Bool { tableView?.cellWillHighlight(self) ?? true }
+
+    func setHighlighted(_ isOn: Bool) {
         setHighlighted(isOn, animated: false)
-        table?.cellDidHighlight(self, isOn)
+        tableView?.cellDidHighlight(self, isOn)
     }
 
-    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { follow(touches.contains(where: \.isPressing)) }
-
-    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-        guard let touch = touches.first, touch.isPressing else { return }
-        follow(bounds.contains(touch.location(in: self)))
-    }
-
-    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-        guard isHighlighted else { return }
+    func wasLetGo() {
         follow(false)
         tableView?.cellWasChosen(self)
     }
 
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { listTouchesBegan(touches) }
+    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { listTouchesMoved(touches) }
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { listEnded() }
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { follow(false) }
 
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
@@ -247,8 +240,7 @@ open class UITableViewCell: UIView {
 
     open override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         guard isHighlighted, presses.contains(where: { $0.type == .select }) else { return super.pressesEnded(presses, with: event) }
-        follow(false)
-        tableView?.cellWasChosen(self)
+        listEnded()
     }
 
     open override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) { follow(false) }

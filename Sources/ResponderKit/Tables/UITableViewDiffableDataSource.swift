@@ -36,25 +36,9 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
             completion?()
             return
         }
-        let difference = SnapshotDifference(from: old, to: snapshot)
-        let animation = animatingDifferences ? defaultRowAnimation : .none
-        let change = {
-            tableView.performBatchUpdates {
-                tableView.deleteSections(difference.deletedSections, with: animation)
-                tableView.insertSections(difference.insertedSections, with: animation)
-                for (from, to) in difference.movedSections { tableView.moveSection(from, toSection: to) }
-                tableView.deleteRows(at: difference.deletedRows, with: animation)
-                tableView.insertRows(at: difference.insertedRows, with: animation)
-                for (from, to) in difference.movedRows { tableView.moveRow(at: from, to: to) }
-                let reloaded = IndexSet(snapshot.reloadedSectionIdentifiers.compactMap { old.indexOfSection($0) })
-                tableView.reloadSections(reloaded, with: animation)
-                tableView.reloadRows(at: snapshot.reloadedItemIdentifiers.compactMap { old.indexPath(of: $0) }, with: animation)
-            } completion: { _ in
-                completion?()
-            }
-        }
-        if animatingDifferences { change() } else { UIView.performWithoutAnimation(change) }
-        tableView.reconfigureRows(at: snapshot.reconfiguredItemIdentifiers.compactMap { current.indexPath(of: $0) })
+        snapshot.apply(
+            to: tableView, from: old, animatingDifferences ? defaultRowAnimation : .none, isAnimated: animatingDifferences,
+            completion: completion)
     }
 
     /// Shows a snapshot by loading the table anew.

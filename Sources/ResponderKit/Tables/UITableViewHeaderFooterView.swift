@@ -64,17 +64,6 @@ open class UITableViewHeaderFooterView: UIView {
     }
 }
 
-extension UIView {
-    /// How high what is in a table wants to be at a width, in points: as its constraints say, or as it says of itself.
-    func heightThatFits(_ width: CGFloat) -> CGFloat {
-        var isConstrained = false
-        forEachView { isConstrained = isConstrained || !$0.constraints.isEmpty }
-        guard isConstrained else { return sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height }
-        let target = CGSize(width: width, height: 0)
-        return systemLayoutSizeFitting(target, withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel).height
-    }
-}
-
 /// Holds what stands over or under a section in its place: over the rows, and in sight for as long as something of the section is.
 ///
 /// Where it stays in sight, pages see to that by themselves: what they are told is where it would be otherwise, and how far down it goes.

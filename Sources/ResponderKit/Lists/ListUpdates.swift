@@ -1,10 +1,10 @@
 import Algorithms
 import Foundation
 
-/// What a batch of updates does to a table: which row is where afterwards.
+/// What a batch of updates does to a table or a collection view: which row, or item, is where afterwards.
 ///
 /// As UIKit has it, what goes and what is loaded anew is named by where it was before all of them, and what comes by where it is after all of them.
-struct TableUpdates {
+struct ListUpdates {
     private(set) var deletedRows: Set<IndexPath> = []
     private(set) var insertedRows: Set<IndexPath> = []
     private(set) var deletedSections: IndexSet = []
@@ -83,7 +83,7 @@ struct TableUpdates {
 }
 
 /// Where rows are after a batch of updates.
-struct TableMapping {
+struct ListMapping {
     private let sections: Places
     /// Of each section that stays, by where it was.
     private let rows: [Int: Places]
@@ -93,8 +93,16 @@ struct TableMapping {
     private var reloadedRows: [Int: [Int]] = [:]
     private var arrivedRows: [Int: [(from: IndexPath, row: Int)]] = [:]
 
+    /// Nothing is elsewhere.
+    init(unchanged counts: [Int]) {
+        sections = Places(unchanged: counts.count)
+        rows = Dictionary(uniqueKeysWithValues: counts.enumerated().map { ($0, Places(unchanged: $1)) })
+        movedRows = [:]
+        movedBack = [:]
+    }
+
     /// Nil where the counts before and after do not differ by what the updates say: then nothing can be known of where rows are.
-    init?(_ updates: TableUpdates, from old: [Int], to new: [Int]) {
+    init?(_ updates: ListUpdates, from old: [Int], to new: [Int]) {
         let reloadedSections = updates.reloadedSections
         guard
             let sections = Places(
@@ -165,6 +173,11 @@ struct TableMapping {
         let back: [Int: Int]
         let oldCount: Int
         let newCount: Int
+
+        init(unchanged count: Int) {
+            (removed, inserted, moved, back) = ([], [], [:], [:])
+            (oldCount, newCount) = (count, count)
+        }
 
         init?(removed: IndexSet, inserted: IndexSet, moved: [Int: Int], from oldCount: Int, to newCount: Int) {
             let removed = removed.union(IndexSet(moved.keys))

@@ -1,7 +1,7 @@
 import Algorithms
 import Foundation
 
-/// What turns one snapshot of a table into another, as few moves as can be.
+/// What turns one snapshot of a list into another, as few moves as can be.
 struct SnapshotDifference {
     var deletedSections: IndexSet = []
     var insertedSections: IndexSet = []

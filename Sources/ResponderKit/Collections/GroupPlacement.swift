@@ -1,0 +1,154 @@
+import Foundation
+
+/// Works out where the items of one group are, from what is said of it, and from what items turned out to need.
+@MainActor
+struct GroupPlacement {
+    /// The most items of one group: what has no size would come without end.
+    private static let limit = 10_000
+
+    /// One item.
+    struct Leaf {
+        var frame: CGRect
+        var isWidthOpen: Bool
+        var isHeightOpen: Bool
+    }
+
+    /// What came of something: how large it is, and where the items in it are, from its top left.
+    struct Outcome {
+        var size: CGSize
+        var leaves: [Leaf]
+    }
+
+    /// How large an item turned out to be, by which of the group it is.
+    private let measured: (Int) -> CGSize?
+    /// How many items there are for it.
+    private let count: Int
+
+    init(count: Int = .max, measured: @escaping (Int) -> CGSize? = { _ in nil }) {
+        self.count = min(count, Self.limit)
+        self.measured = measured
+    }
+
+    /// Where all is of something in a container of a size. `first` is the number of its first item.
+    func place(_ item: NSCollectionLayoutItem, in container: CGSize, first: Int = 0) -> Outcome {
+        place(item, of: item.layoutSize.points(in: container), first: first)
+    }
+
+    private func place(_ item: NSCollectionLayoutItem, of size: CGSize, first: Int) -> Outcome {
+        let isWidthOpen = item.layoutSize.widthDimension.isEstimated
+        let isHeightOpen = item.layoutSize.heightDimension.isEstimated
+        if let group = item as? NSCollectionLayoutGroup { return place(group, of: size, isWidthOpen, isHeightOpen, first) }
+        var size = size
+        if let own = measured(first) {
+            if isWidthOpen { size.width = own.width }
+            if isHeightOpen { size.height = own.height }
+        }
+        var insets = item.contentInsets
+        if isWidthOpen { (insets.leading, insets.trailing) = (0, 0) }
+        if isHeightOpen { (insets.top, insets.bottom) = (0, 0) }
+        let frame = CGRect(origin: .zero, size: size).inset(insets)
+        return Outcome(size: size, leaves: [Leaf(frame: frame, isWidthOpen: isWidthOpen, isHeightOpen: isHeightOpen)])
+    }
+
+    private func place(
+        _ group: NSCollectionLayoutGroup, of size: CGSize, _ isWidthOpen: Bool, _ isHeightOpen: Bool, _ first: Int
+    ) -> Outcome {
+        let row = row(of: group, in: size, first)
+        var size = size
+        if isWidthOpen { size.width = row.needed.width }
+        if isHeightOpen { size.height = row.needed.height }
+        // What is a part of the group is so of what that turned out to be.
+        let isOther = isWidthOpen || isHeightOpen
+        return Outcome(size: size, leaves: isOther ? self.row(of: group, in: size, first).leaves : row.leaves)
+    }
+
+    /// What is in a group, in a row; and how large the group would have to be for it.
+    private func row(of group: NSCollectionLayoutGroup, in size: CGSize, _ first: Int) -> (leaves: [Leaf], needed: CGSize) {
+        let inner = CGRect(origin: .zero, size: size).inset(group.contentInsets)
+        let isHorizontal = group.isHorizontal
+        let along = { (size: CGSize) in isHorizontal ? size.width : size.height }
+        let room = along(inner.size)
+        let gap = group.interItemSpacing?.spacing ?? 0
+        var parts: [Outcome] = []
+        var used: CGFloat = 0
+        var next = first
+        while next < count, let item = part(parts.count, of: group) {
+            var outcome: Outcome
+            if case .equally(let number) = group.repetition {
+                var each = item.layoutSize.points(in: inner.size)
+                let share = max(0, (room - gap * CGFloat(number - 1)) / CGFloat(number))
+                if isHorizontal { each.width = share } else { each.height = share }
+                outcome = place(item, of: each, first: next)
+                // That many share the group, whatever they would need.
+                for leaf in outcome.leaves.indices {
+                    if isHorizontal { outcome.leaves[leaf].isWidthOpen = false } else { outcome.leaves[leaf].isHeightOpen = false }
+                }
+            } else {
+                outcome = place(item, in: inner.size, first: next)
+            }
+            let length = along(outcome.size)
+            let isFull = used + (parts.isEmpty ? 0 : gap) + length > room + ItemGrid.tolerance
+            // Whatever is in it once is there, whether there is room or not.
+            if group.repetition == .untilFull, parts.count >= group.subitems.count, isFull || length <= 0 { break }
+            used += (parts.isEmpty ? 0 : gap) + length
+            next += outcome.leaves.count
+            parts.append(outcome)
+            if outcome.leaves.isEmpty { break }
+        }
+        return stack(parts, used, in: inner, group, size)
+    }
+
+    /// Whether a group grows along its row.
+    private func isOpen(_ group: NSCollectionLayoutGroup) -> Bool {
+        group.isHorizontal ? group.layoutSize.widthDimension.isEstimated : group.layoutSize.heightDimension.isEstimated
+    }
+
+    private func part(_ index: Int, of group: NSCollectionLayoutGroup) -> NSCollectionLayoutItem? {
+        guard !group.subitems.isEmpty else { return nil }
+        switch group.repetition {
+        case .untilFull:
+            // One that grows has room for all, so that each comes once.
+            return isOpen(group) && index >= group.subitems.count ? nil : group.subitems[index % group.subitems.count]
+        case .times(let number), .equally(let number): return index < number ? group.subitems[0] : nil
+        }
+    }
+
+    private func stack(
+        _ parts: [Outcome], _ used: CGFloat, in inner: CGRect, _ group: NSCollectionLayoutGroup, _ size: CGSize
+    ) -> (leaves: [Leaf], needed: CGSize) {
+        let isHorizontal = group.isHorizontal
+        var gap = group.interItemSpacing?.spacing ?? 0
+        let rest = (isHorizontal ? inner.width : inner.height) - used
+        if group.interItemSpacing?.isFlexibleSpacing == true, parts.count > 1, rest > 0, !isOpen(group) {
+            gap += rest / CGFloat(parts.count - 1)
+        }
+        var leaves: [Leaf] = []
+        var place = inner.origin
+        var across: CGFloat = 0
+        for part in parts {
+            for leaf in part.leaves {
+                var leaf = leaf
+                leaf.frame = leaf.frame.offsetBy(dx: place.x, dy: place.y)
+                leaves.append(leaf)
+            }
+            if isHorizontal { place.x += part.size.width + gap } else { place.y += part.size.height + gap }
+            across = max(across, isHorizontal ? part.size.height : part.size.width)
+        }
+        let around = CGSize(width: size.width - inner.width, height: size.height - inner.height)
+        return (
+            leaves,
+            isHorizontal
+                ? CGSize(width: used + around.width, height: across + around.height)
+                : CGSize(width: across + around.width, height: used + around.height)
+        )
+    }
+}
+
+extension CGRect {
+    /// Without some room at its edges; leading is left here.
+    func inset(_ insets: NSDirectionalEdgeInsets) -> CGRect {
+        CGRect(
+            x: minX + insets.leading, y: minY + insets.top, width: max(0, width - insets.leading - insets.trailing),
+            height: max(0, height - insets.top - insets.bottom))
+    }
+}

@@ -1,0 +1,109 @@
+public import Foundation
+
+/// One item of a collection view. Its own views belong into its `contentView`.
+@MainActor
+open class UICollectionViewCell: UICollectionReusableView, ListCell {
+    /// Where its own views belong: all of it. By their constraints in it an item finds its size, where its layout leaves that open.
+    public final let contentView = UIView()
+    /// What is behind its content.
+    open var backgroundView: UIView? { didSet { replace(oldValue, by: backgroundView) } }
+    /// What is behind its content, in front of the other, while it is chosen or touched.
+    open var selectedBackgroundView: UIView? {
+        didSet {
+            replace(oldValue, by: selectedBackgroundView)
+            stateChanged()
+        }
+    }
+
+    /// Whether it is chosen. For subclasses to show that in their own way.
+    open var isSelected = false { didSet { if isSelected != oldValue { stateChanged() } } }
+    /// Whether a finger or a button is on it. For subclasses to show that in their own way.
+    open var isHighlighted = false { didSet { if isHighlighted != oldValue { stateChanged() } } }
+
+    /// A cell; its collection view gives it its place.
+    public required init(frame: CGRect) {
+        super.init(frame: frame)
+        contentView.frame = bounds
+        addSubview(contentView)
+    }
+
+    private func replace(_ old: UIView?, by new: UIView?) {
+        guard old !== new else { return }
+        old?.removeFromSuperview()
+        if let new { insertSubview(new, at: new === selectedBackgroundView && backgroundView != nil ? 1 : 0) }
+        setNeedsLayout()
+    }
+
+    private func stateChanged() {
+        selectedBackgroundView?.isHidden = !isSelected && !isHighlighted
+        setNeedsRender()
+    }
+
+    open override func prepareForReuse() {
+        super.prepareForReuse()
+        isSelected = false
+        isHighlighted = false
+    }
+
+    open override var canBecomeFocused: Bool { collectionView?.mayFocus(self) ?? true }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        for view in [backgroundView, selectedBackgroundView, contentView] as [UIView?] { view?.frame = bounds }
+    }
+
+    override var measured: UIView { contentView.isConstrained ? contentView : self }
+
+    private var collectionView: UICollectionView? {
+        var view = superview
+        while let ancestor = view {
+            if let found = ancestor as? UICollectionView { return found }
+            view = ancestor.superview
+        }
+        return nil
+    }
+
+    // MARK: Touches and presses: a tap, or `select` while it is focused, chooses the item
+
+    func mayHighlight() -> Bool { collectionView?.cellWillHighlight(self) ?? true }
+
+    func setHighlighted(_ isOn: Bool) {
+        isHighlighted = isOn
+        collectionView?.cellDidHighlight(self, isOn)
+    }
+
+    // What was chosen is told before that the finger has left, unlike in a table.
+    func wasLetGo() {
+        collectionView?.cellWasChosen(self)
+        follow(false)
+    }
+
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { listTouchesBegan(touches) }
+    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { listTouchesMoved(touches) }
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { listEnded() }
+    open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { follow(false) }
+
+    open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        guard presses.contains(where: { $0.type == .select }) else { return super.pressesBegan(presses, with: event) }
+        follow(true)
+    }
+
+    open override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        guard isHighlighted, presses.contains(where: { $0.type == .select }) else { return super.pressesEnded(presses, with: event) }
+        listEnded()
+    }
+
+    open override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) { follow(false) }
+
+    // MARK: Rendering
+
+    override var renderKind: RenderKind { .cell }
+
+    override func render(into node: RenderNode) {
+        super.render(into: node)
+        let isPlain = selectedBackgroundView == nil
+        node.set(.selected, .flag(isSelected))
+        node.set(.highlighted, .flag(isHighlighted && isPlain))
+        node.set(.predict, isPlain ? .string("highlight") : .none)
+    }
+}

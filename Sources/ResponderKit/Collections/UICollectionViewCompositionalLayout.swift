@@ -1,0 +1,313 @@
+public import Foundation
+
+/// What is said of a compositional layout as a whole.
+@MainActor
+open class UICollectionViewCompositionalLayoutConfiguration {
+    /// In which direction it goes on.
+    open var scrollDirection = UICollectionView.ScrollDirection.vertical
+    /// The room between sections, in points.
+    open var interSectionSpacing: CGFloat = 0
+
+    /// Downwards, without room between sections.
+    public init() {}
+}
+
+/// Sections of groups of items, each said as parts of what it is in, as points, or as what it turns out to need.
+///
+/// Groups whose items are all of known sizes take no memory, however many there are; of the others, those that came near do.
+@MainActor
+open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
+    /// Says how a section looks, by its number and the room that there is; nil leaves it out.
+    public typealias SectionProvider =
+        @MainActor (_ section: Int, _ environment: any NSCollectionLayoutEnvironment) ->
+        NSCollectionLayoutSection?
+
+    /// What is said of it as a whole.
+    open var configuration: UICollectionViewCompositionalLayoutConfiguration { didSet { invalidateLayout() } }
+    private let provider: SectionProvider
+    private var survey = SectionSurvey()
+    private var sections: [NSCollectionLayoutSection?] = []
+    private var sizes = MeasuredSizes()
+    private var size = CGSize(width: -1, height: -1)
+    /// The groups in which something turned out to be of another size, by section; and whether all is to be worked out anew.
+    private var changed: [Int: Set<Int>] = [:]
+    private var isOutdated = true
+
+    /// Sections that all look alike.
+    public convenience init(section: NSCollectionLayoutSection) {
+        self.init(section: section, configuration: UICollectionViewCompositionalLayoutConfiguration())
+    }
+
+    /// Sections that all look alike.
+    public convenience init(section: NSCollectionLayoutSection, configuration: UICollectionViewCompositionalLayoutConfiguration) {
+        self.init(sectionProvider: { _, _ in section }, configuration: configuration)
+    }
+
+    /// Sections of which each is asked for.
+    public convenience init(sectionProvider: @escaping SectionProvider) {
+        self.init(sectionProvider: sectionProvider, configuration: UICollectionViewCompositionalLayoutConfiguration())
+    }
+
+    /// Sections of which each is asked for.
+    public init(sectionProvider: @escaping SectionProvider, configuration: UICollectionViewCompositionalLayoutConfiguration) {
+        provider = sectionProvider
+        self.configuration = configuration
+        super.init()
+    }
+
+    open override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
+
+    private var isHorizontal: Bool { configuration.scrollDirection == .horizontal }
+
+    // MARK: What is where
+
+    open override func prepare() {
+        super.prepare()
+        guard let collectionView else { return }
+        if isOutdated { planAnew(collectionView) }
+        isOutdated = false
+        for (section, groups) in changed.sorted(by: { $0.key < $1.key }) {
+            for group in groups.sorted() { placeAnew(group, in: section) }
+        }
+        changed = [:]
+    }
+
+    open override var collectionViewContentSize: CGSize { survey.contentSize(across: isHorizontal ? size.height : size.width) }
+
+    open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+        survey.attributes(in: rect, of: self)
+    }
+
+    open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+        survey.item(at: indexPath, of: self)
+    }
+
+    open override func layoutAttributesForSupplementaryView(
+        ofKind elementKind: String, at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        survey.boundary(elementKind, at: indexPath, of: self)
+    }
+
+    open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+        if context.invalidateEverything || context.invalidatedItemIndexPaths == nil && context.invalidatedSupplementaryIndexPaths == nil {
+            isOutdated = true
+        }
+        super.invalidateLayout(with: context)
+    }
+
+    open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { room(newBounds).contentSize != size }
+
+    open override func shouldInvalidateLayout(
+        forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+        withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+    ) -> Bool { originalAttributes.isWidthEstimated || originalAttributes.isHeightEstimated }
+
+    open override func invalidationContext(
+        forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+        withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+    ) -> UICollectionViewLayoutInvalidationContext {
+        let path = originalAttributes.indexPath
+        if originalAttributes.representedElementCategory == .cell {
+            sizes.items[path] = preferredAttributes.size
+            if let groups = groups(of: path.section) {
+                changed[path.section, default: []].insert(path.item / groups.itemsPerGroup)
+            } else {
+                isOutdated = true
+            }
+        } else if let kind = originalAttributes.representedElementKind {
+            sizes.boundaries[UICollectionView.Element(kind: kind, path: path)] = preferredAttributes.size
+            isOutdated = true
+        }
+        return super.invalidationContext(
+            forPreferredLayoutAttributes: preferredAttributes, withOriginalAttributes: originalAttributes)
+    }
+
+    override func carry(_ place: (IndexPath) -> IndexPath?) { sizes.carry(place) }
+
+    // MARK: Sections
+
+    private func room(_ bounds: CGRect) -> LayoutRoom {
+        let covered = collectionView?.contentInset ?? .zero
+        return LayoutRoom(
+            CGSize(
+                width: max(0, bounds.width - covered.left - covered.right), height: max(0, bounds.height - covered.top - covered.bottom)),
+            .zero)
+    }
+
+    private func planAnew(_ view: UICollectionView) {
+        let room = room(view.bounds)
+        let across = isHorizontal ? room.contentSize.height : room.contentSize.width
+        size = room.contentSize
+        if sizes.isOutdated(across) { sizes = MeasuredSizes(across: across) }
+        changed = [:]
+        sections = (0..<view.numberOfSections).map { provider($0, room) }
+        survey.isHorizontal = isHorizontal
+        survey.plan = SectionPlan(
+            sections.enumerated().map { plan($0, $1, view.numberOfItems(inSection: $0)) }, spacing: configuration.interSectionSpacing)
+        for (path, _) in sizes.items {
+            if let groups = groups(of: path.section) { changed[path.section, default: []].insert(path.item / groups.itemsPerGroup) }
+        }
+        let open = sections.map { $0.map { OpenSizes($0, in: self.content(of: $0)) } }
+        survey.isWidthOpen = { path in path.section < open.count && open[path.section]?.isWidthOpen(path.item) ?? false }
+        survey.isHeightOpen = { path in path.section < open.count && open[path.section]?.isHeightOpen(path.item) ?? false }
+    }
+
+    private func groups(of section: Int) -> ItemGroups? {
+        guard survey.plan.sections.indices.contains(section), case .groups(let groups) = survey.plan.sections[section].items else {
+            return nil
+        }
+        return groups.itemsPerGroup > 0 ? groups : nil
+    }
+
+    /// What a section's groups stand in.
+    private func content(of section: NSCollectionLayoutSection) -> CGSize {
+        CGRect(origin: .zero, size: size).inset(section.contentInsets).size
+    }
+
+    private func plan(_ index: Int, _ section: NSCollectionLayoutSection?, _ count: Int) -> SectionPlan.Section {
+        guard let section else { return SectionPlan.Section(items: .lines(ItemLines()), origin: .zero, below: 0) }
+        let insets = section.contentInsets
+        let headers = boundaries(of: section, index, isHeader: true)
+        let footers = boundaries(of: section, index, isHeader: false)
+        let header = headers.map(\.frame.maxY).max() ?? 0
+        let footer = footers.map(\.frame.height).max() ?? 0
+        let before = isHorizontal ? insets.leading : insets.top
+        let after = isHorizontal ? insets.trailing : insets.bottom
+        let left = isHorizontal ? insets.top : insets.leading
+        var plan = SectionPlan.Section(
+            items: items(index, section, count), origin: CGPoint(x: left, y: header + before), below: after + footer)
+        plan.headers = headers
+        plan.footers = footers
+        return plan
+    }
+
+    private func items(_ index: Int, _ section: NSCollectionLayoutSection, _ count: Int) -> ItemPlan {
+        let content = content(of: section)
+        if let lines = wrappedLines(index, section, count, content) { return .lines(lines) }
+        let outcome = GroupPlacement().place(section.group, in: content)
+        return .groups(
+            ItemGroups(
+                count: count, template: outcome.leaves.map { turned($0.frame) }, height: turned(outcome.size).height,
+                spacing: section.interGroupSpacing))
+    }
+
+    /// Items that say how wide they are, in a row that is as wide as it is: how many are in one is only known then.
+    private func wrappedLines(
+        _ index: Int, _ section: NSCollectionLayoutSection, _ count: Int, _ content: CGSize
+    ) -> ItemLines? {
+        let group = section.group
+        let alongRow = { (size: NSCollectionLayoutSize) in group.isHorizontal ? size.widthDimension : size.heightDimension }
+        guard group.isHorizontal != isHorizontal, group.repetition == .untilFull, group.subitems.count == 1, group.contentInsets == .zero,
+            let item = group.subitems.first, !(item is NSCollectionLayoutGroup), alongRow(item.layoutSize).isEstimated,
+            !alongRow(group.layoutSize).isEstimated
+        else { return nil }
+        let outer = group.layoutSize.points(in: content)
+        let inner = CGRect(origin: .zero, size: outer).inset(group.contentInsets).size
+        let known = sizes.items
+        let all = (0..<count).map { which in
+            turned(GroupPlacement { _ in known[IndexPath(item: which, section: index)] }.place(item, in: inner).size)
+        }
+        return ItemLines(
+            all, in: turned(inner).width, spacing: group.interItemSpacing?.spacing ?? 0, lineSpacing: section.interGroupSpacing,
+            spread: .leading)
+    }
+
+    /// Something in a group turned out to be of another size.
+    private func placeAnew(_ group: Int, in index: Int) {
+        guard let section = sections.indices.contains(index) ? sections[index] : nil, let each = groups(of: index)?.itemsPerGroup else {
+            return
+        }
+        let first = group * each
+        let count = survey.plan.sections[index].items.count - first
+        guard count > 0 else { return }
+        let outcome = GroupPlacement(count: min(each, count)) { [sizes] item in
+            sizes.items[IndexPath(item: first + item, section: index)]
+        }.place(section.group, in: content(of: section))
+        survey.plan.change(index) { plan in
+            guard case .groups(var groups) = plan.items else { return }
+            plan.items = .lines(ItemLines())
+            groups.set(outcome.leaves.map { turned($0.frame) }, height: turned(outcome.size).height, of: group)
+            plan.items = .groups(groups)
+        }
+    }
+
+    // MARK: What stands at the ends
+
+    private func boundaries(of section: NSCollectionLayoutSection, _ index: Int, isHeader: Bool) -> [SectionPlan.Boundary] {
+        let insets = section.contentInsets
+        var room = CGRect(origin: .zero, size: size)
+        room = room.inset(
+            isHorizontal
+                ? NSDirectionalEdgeInsets(top: insets.top, bottom: insets.bottom)
+                : NSDirectionalEdgeInsets(leading: insets.leading, trailing: insets.trailing))
+        var numbers: [String: Int] = [:]
+        var found: [SectionPlan.Boundary] = []
+        for item in section.boundarySupplementaryItems {
+            let number = numbers[item.elementKind, default: 0]
+            numbers[item.elementKind] = number + 1
+            guard item.alignment.isAtEnd(isHorizontal) != isHeader else { continue }
+            let path = IndexPath(item: number, section: index)
+            let isOpen = isHorizontal ? item.layoutSize.widthDimension.isEstimated : item.layoutSize.heightDimension.isEstimated
+            var own = item.layoutSize.points(in: room.size)
+            if isOpen, let known = sizes.boundaries[UICollectionView.Element(kind: item.elementKind, path: path)] { own = known }
+            own = turned(own)
+            let frame = turned(room)
+            let x =
+                switch item.alignment.side(isHorizontal) {
+                case .start: frame.minX
+                case .middle: frame.midX - own.width / 2
+                case .end: frame.maxX - own.width
+                }
+            found.append(
+                SectionPlan.Boundary(
+                    kind: item.elementKind, item: number,
+                    frame: CGRect(x: x, y: isHeader ? 0 : -own.height, width: own.width, height: own.height),
+                    stays: item.pinToVisibleBounds && isHeader, isHeightEstimated: isOpen))
+        }
+        return found
+    }
+
+    private func turned(_ rect: CGRect) -> CGRect { isHorizontal ? rect.turned : rect }
+    private func turned(_ size: CGSize) -> CGSize { isHorizontal ? size.turned : size }
+}
+
+/// Which items of a section say themselves how large they are: each group's alike.
+@MainActor
+private struct OpenSizes {
+    private let leaves: [GroupPlacement.Leaf]
+    private let isAny: Bool
+
+    init(_ section: NSCollectionLayoutSection, in content: CGSize) {
+        leaves = GroupPlacement().place(section.group, in: content).leaves
+        isAny = leaves.contains { $0.isWidthOpen || $0.isHeightOpen }
+    }
+
+    func isWidthOpen(_ item: Int) -> Bool { isAny && leaves[item % leaves.count].isWidthOpen }
+    func isHeightOpen(_ item: Int) -> Bool { isAny && leaves[item % leaves.count].isHeightOpen }
+}
+
+extension NSRectAlignment {
+    fileprivate enum Side { case start, middle, end }
+
+    /// Whether it is where a section ends.
+    fileprivate func isAtEnd(_ isHorizontal: Bool) -> Bool {
+        let ends: [NSRectAlignment] =
+            isHorizontal ? [.trailing, .topTrailing, .bottomTrailing] : [.bottom, .bottomLeading, .bottomTrailing]
+        return ends.contains(self)
+    }
+
+    /// Where it is from one side to the other.
+    fileprivate func side(_ isHorizontal: Bool) -> Side {
+        switch self {
+        case .topLeading: .start
+        case .bottomTrailing: .end
+        case .bottomLeading: isHorizontal ? .end : .start
+        case .topTrailing: isHorizontal ? .start : .end
+        case .top: isHorizontal ? .start : .middle
+        case .bottom: isHorizontal ? .end : .middle
+        case .leading: isHorizontal ? .middle : .start
+        case .trailing: isHorizontal ? .middle : .end
+        case .none: .middle
+        }
+    }
+}

@@ -1,0 +1,187 @@
+public import Foundation
+
+/// Items side by side, as many as fit in a line, and line below line; or, scrolled to the side, from the top down and line beside line.
+///
+/// Items that are all of one size take no memory, and are found at once, however many there are. Where the delegate says how large each is, every one is asked
+/// for as it is prepared.
+@MainActor
+open class UICollectionViewFlowLayout: UICollectionViewLayout {
+    /// Stands for a size that items say themselves.
+    public static let automaticSize = CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
+
+    /// In which direction it goes on.
+    open var scrollDirection = UICollectionView.ScrollDirection.vertical { didSet { invalidateLayout() } }
+    /// How large items are, in points, where the delegate does not say.
+    open var itemSize = CGSize(width: 50, height: 50) { didSet { if itemSize != oldValue { invalidateLayout() } } }
+    /// How large items are taken to be until they come near and say it themselves, in points; zero, which it is at first, does not ask them.
+    open var estimatedItemSize = CGSize.zero { didSet { if estimatedItemSize != oldValue { invalidateLayout() } } }
+    /// The least room between lines, in points.
+    open var minimumLineSpacing: CGFloat = 10 { didSet { if minimumLineSpacing != oldValue { invalidateLayout() } } }
+    /// The least room between the items of a line, in points.
+    open var minimumInteritemSpacing: CGFloat = 10 { didSet { if minimumInteritemSpacing != oldValue { invalidateLayout() } } }
+    /// The room around the items of a section, in points.
+    open var sectionInset = UIEdgeInsets.zero { didSet { if sectionInset != oldValue { invalidateLayout() } } }
+    /// How high what stands over sections is, in points, or how wide where it is scrolled to the side; nothing where that is 0.
+    open var headerReferenceSize = CGSize.zero { didSet { if headerReferenceSize != oldValue { invalidateLayout() } } }
+    /// How high what stands under sections is, in points, or how wide where it is scrolled to the side; nothing where that is 0.
+    open var footerReferenceSize = CGSize.zero { didSet { if footerReferenceSize != oldValue { invalidateLayout() } } }
+    /// Whether what stands over a section stays in sight as long as something of the section is. Where it is scrolled to the side it never does.
+    open var sectionHeadersPinToVisibleBounds = false {
+        didSet { if sectionHeadersPinToVisibleBounds != oldValue { invalidateLayout() } }
+    }
+
+    private var survey = SectionSurvey()
+    private var sizes = MeasuredSizes()
+    /// Whether the delegate was asked for something that it has no method for.
+    final var isUnanswered = false
+
+    open override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
+
+    private var isHorizontal: Bool { scrollDirection == .horizontal }
+
+    /// How wide the content is, or how high where it is scrolled to the side.
+    private func across(_ bounds: CGRect) -> CGFloat {
+        guard let insets = collectionView?.contentInset else { return 0 }
+        return isHorizontal ? bounds.height - insets.top - insets.bottom : bounds.width - insets.left - insets.right
+    }
+
+    open override func prepare() {
+        super.prepare()
+        guard let collectionView else { return }
+        let across = max(0, across(collectionView.bounds))
+        if sizes.isOutdated(across) { sizes = MeasuredSizes(across: across) }
+        let delegate = collectionView.delegate as? any UICollectionViewDelegateFlowLayout
+        survey.isHorizontal = isHorizontal
+        let isOpen = estimatedItemSize != .zero
+        survey.isWidthOpen = { _ in isOpen }
+        survey.isHeightOpen = { _ in isOpen }
+        survey.plan = SectionPlan(
+            (0..<collectionView.numberOfSections).map { section($0, collectionView, delegate, across) })
+    }
+
+    open override var collectionViewContentSize: CGSize { survey.contentSize(across: sizes.across) }
+
+    open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+        survey.attributes(in: rect, of: self)
+    }
+
+    open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+        survey.item(at: indexPath, of: self)
+    }
+
+    open override func layoutAttributesForSupplementaryView(
+        ofKind elementKind: String, at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        survey.boundary(elementKind, at: indexPath, of: self)
+    }
+
+    open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { max(0, across(newBounds)) != sizes.across }
+
+    open override func shouldInvalidateLayout(
+        forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+        withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+    ) -> Bool { estimatedItemSize != .zero && originalAttributes.representedElementCategory == .cell }
+
+    open override func invalidationContext(
+        forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+        withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+    ) -> UICollectionViewLayoutInvalidationContext {
+        sizes.items[originalAttributes.indexPath] = preferredAttributes.size
+        return super.invalidationContext(
+            forPreferredLayoutAttributes: preferredAttributes, withOriginalAttributes: originalAttributes)
+    }
+
+    override func carry(_ place: (IndexPath) -> IndexPath?) { sizes.carry(place) }
+
+    // MARK: Sections
+
+    private func section(
+        _ index: Int, _ view: UICollectionView, _ delegate: (any UICollectionViewDelegateFlowLayout)?, _ across: CGFloat
+    ) -> SectionPlan.Section {
+        let inset = delegate?.collectionView(view, layout: self, insetForSectionAt: index) ?? sectionInset
+        let spacing = delegate?.collectionView(view, layout: self, minimumInteritemSpacingForSectionAt: index) ?? minimumInteritemSpacing
+        let lineSpacing = delegate?.collectionView(view, layout: self, minimumLineSpacingForSectionAt: index) ?? minimumLineSpacing
+        let header = delegate?.collectionView(view, layout: self, referenceSizeForHeaderInSection: index) ?? headerReferenceSize
+        let footer = delegate?.collectionView(view, layout: self, referenceSizeForFooterInSection: index) ?? footerReferenceSize
+        let (top, bottom) = isHorizontal ? (header.width, footer.width) : (header.height, footer.height)
+        let before = isHorizontal ? inset.left : inset.top
+        let after = isHorizontal ? inset.right : inset.bottom
+        let left = isHorizontal ? inset.top : inset.left
+        let right = isHorizontal ? inset.bottom : inset.right
+        let width = max(0, across - left - right)
+        let items: ItemPlan =
+            switch itemSizes(index, view, delegate) {
+            case .alike(let count, let size):
+                .grid(ItemGrid(count: count, size: size, in: width, spacing: spacing, lineSpacing: lineSpacing))
+            case .each(let sizes): .lines(ItemLines(sizes, in: width, spacing: spacing, lineSpacing: lineSpacing))
+            }
+        var section = SectionPlan.Section(items: items, origin: CGPoint(x: left, y: top + before), below: after + bottom)
+        if top > 0 {
+            let frame = CGRect(x: 0, y: 0, width: across, height: top)
+            section.headers = [
+                SectionPlan.Boundary(
+                    kind: UICollectionView.elementKindSectionHeader, frame: frame, stays: sectionHeadersPinToVisibleBounds)
+            ]
+        }
+        if bottom > 0 {
+            let frame = CGRect(x: 0, y: -bottom, width: across, height: bottom)
+            section.footers = [SectionPlan.Boundary(kind: UICollectionView.elementKindSectionFooter, frame: frame)]
+        }
+        return section
+    }
+
+    private enum Sizes {
+        case alike(Int, CGSize)
+        case each([CGSize])
+    }
+
+    /// How large the items of a section are, turned where it is scrolled to the side.
+    private func itemSizes(_ section: Int, _ view: UICollectionView, _ delegate: (any UICollectionViewDelegateFlowLayout)?) -> Sizes {
+        let count = view.numberOfItems(inSection: section)
+        let standard = estimatedItemSize == .zero || estimatedItemSize == Self.automaticSize ? itemSize : estimatedItemSize
+        let turn = { [isHorizontal] (size: CGSize) in isHorizontal ? size.turned : size }
+        var asked = delegate
+        if let delegate, count > 0 {
+            isUnanswered = false
+            _ = delegate.collectionView(view, layout: self, sizeForItemAt: IndexPath(item: 0, section: section))
+            if isUnanswered { asked = nil }
+        }
+        guard asked != nil || !sizes.items.isEmpty else { return .alike(count, turn(standard)) }
+        var first: CGSize?
+        var all: [CGSize] = []
+        for item in 0..<count {
+            let path = IndexPath(item: item, section: section)
+            let size = turn(sizes.items[path] ?? asked?.collectionView(view, layout: self, sizeForItemAt: path) ?? standard)
+            guard let common = first else {
+                first = size
+                continue
+            }
+            // As long as all are alike, none is kept.
+            if all.isEmpty, size != common { all = Array(repeating: common, count: item) }
+            if !all.isEmpty || size != common { all.append(size) }
+        }
+        return all.isEmpty ? .alike(count, first ?? turn(standard)) : .each(all)
+    }
+}
+
+/// What items, and what stands beside them, turned out to need.
+struct MeasuredSizes {
+    /// The width, or what is across, for which they were asked.
+    let across: CGFloat
+    var items: [IndexPath: CGSize] = [:]
+    var boundaries: [UICollectionView.Element: CGSize] = [:]
+
+    init(across: CGFloat = -1) {
+        self.across = across
+    }
+
+    func isOutdated(_ across: CGFloat) -> Bool { self.across != across }
+
+    /// Items are elsewhere.
+    mutating func carry(_ place: (IndexPath) -> IndexPath?) {
+        let before = items
+        items = [:]
+        for (path, size) in before { if let now = place(path) { items[now] = size } }
+        boundaries = [:]
+    }
+}

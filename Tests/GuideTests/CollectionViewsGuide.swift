@@ -1,0 +1,133 @@
+import Foundation
+import ResponderKit
+import ResponderKitTesting
+import Testing
+
+/// A picture's place in the gallery: its title on a coloured ground.
+final class PictureCell: UICollectionViewCell {
+    let title = UILabel()
+
+    required init(frame: CGRect) {
+        super.init(frame: frame)
+        contentView.backgroundColor = .secondarySystemFill
+        title.frame = contentView.bounds
+        title.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        contentView.addSubview(title)
+    }
+}
+
+/// Pictures in three columns.
+final class GalleryViewController: UICollectionViewController {
+    private let pictures: [String]
+    private(set) var opened: [String] = []
+    private let cell = UICollectionView.CellRegistration<PictureCell, String> { cell, _, title in cell.title.text = title }
+
+    init(pictures: [String]) {
+        self.pictures = pictures
+        let layout = UICollectionViewFlowLayout()
+        layout.itemSize = CGSize(width: 120, height: 120)
+        layout.sectionInset = UIEdgeInsets(top: 10, left: 5, bottom: 10, right: 5)
+        super.init(collectionViewLayout: layout)
+    }
+
+    override func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { pictures.count }
+
+    override func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell {
+        collectionView.dequeueConfiguredReusableCell(using: cell, for: indexPath, item: pictures[indexPath.item])
+    }
+
+    override func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
+        opened.append(pictures[indexPath.item])
+    }
+}
+
+/// Items on a circle, as a layout of one's own.
+final class CircleLayout: UICollectionViewLayout {
+    private var count = 0
+    private var size = CGSize.zero
+
+    override func prepare() {
+        count = collectionView?.numberOfItems(inSection: 0) ?? 0
+        size = collectionView?.bounds.size ?? .zero
+    }
+
+    override var collectionViewContentSize: CGSize { size }
+
+    override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+        (0..<count).compactMap { layoutAttributesForItem(at: IndexPath(item: $0, section: 0)) }.filter { $0.frame.intersects(rect) }
+    }
+
+    override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+        let angle = 2 * CGFloat.pi * CGFloat(indexPath.item) / CGFloat(count)
+        let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
+        attributes.size = CGSize(width: 60, height: 60)
+        attributes.center = CGPoint(x: size.width / 2 + 150 * sin(angle), y: size.height / 2 - 150 * cos(angle))
+        return attributes
+    }
+
+    override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { newBounds.size != size }
+}
+
+@Suite @MainActor struct CollectionViewsGuide {
+    @Test("of a long gallery only what is near exists; a tap opens a picture") func gallery() throws {
+        let gallery = GalleryViewController(pictures: (1...10_000).map { "Picture \($0)" })
+        let screen = TestScreen { gallery }
+        let collection: UICollectionView = gallery.collectionView
+
+        #expect(collection.visibleCells.count < 40)
+        try screen.tap(CGPoint(x: 200, y: 60))
+        #expect(gallery.opened == ["Picture 2"])
+
+        collection.scrollToItem(at: IndexPath(item: 9_999, section: 0), at: .bottom, animated: false)
+        screen.advance(by: .milliseconds(20))
+        #expect((collection.cellForItem(at: IndexPath(item: 9_999, section: 0)) as? PictureCell)?.title.text == "Picture 10000")
+    }
+
+    @Test("a snapshot says what is shown; what differs comes, goes and moves") func snapshots() {
+        let layout = UICollectionViewFlowLayout()
+        let collection = UICollectionView(frame: CGRect(x: 0, y: 0, width: 390, height: 844), collectionViewLayout: layout)
+        let screen = TestScreen { collection }
+        let cell = UICollectionView.CellRegistration<PictureCell, String> { cell, _, title in cell.title.text = title }
+        let source = UICollectionViewDiffableDataSource<Int, String>(collectionView: collection) { collection, path, item in
+            collection.dequeueConfiguredReusableCell(using: cell, for: path, item: item)
+        }
+
+        var snapshot = NSDiffableDataSourceSnapshot<Int, String>()
+        snapshot.appendSections([0])
+        snapshot.appendItems(["Ada", "Grace", "Edsger"])
+        source.apply(snapshot, animatingDifferences: false)
+        snapshot.moveItem("Edsger", beforeItem: "Ada")
+        snapshot.deleteItems(["Grace"])
+        source.apply(snapshot)
+        screen.advance(by: .milliseconds(400))
+        let titles = [0, 1].map { (collection.cellForItem(at: IndexPath(item: $0, section: 0)) as? PictureCell)?.title.text }
+        #expect(titles == ["Edsger", "Ada"])
+    }
+
+    @Test("sections of groups of items say their sizes as parts of what they are in") func composition() {
+        let item = NSCollectionLayoutItem(
+            layoutSize: NSCollectionLayoutSize(widthDimension: .fractionalWidth(1 / 3), heightDimension: .fractionalHeight(1)))
+        let group = NSCollectionLayoutGroup.horizontal(
+            layoutSize: NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .fractionalWidth(1 / 3)),
+            subitems: [item])
+        let section = NSCollectionLayoutSection(group: group)
+        section.interGroupSpacing = 8
+        let layout = UICollectionViewCompositionalLayout(section: section)
+
+        let gallery = GalleryViewController(pictures: (1...60).map { "Picture \($0)" })
+        let screen = TestScreen { gallery }
+        gallery.collectionView.setCollectionViewLayout(layout, animated: false)
+        screen.advance(by: .milliseconds(20))
+        let fifth = gallery.collectionView.layoutAttributesForItem(at: IndexPath(item: 4, section: 0))
+        #expect(fifth?.frame == CGRect(x: 130, y: 138, width: 130, height: 130))
+    }
+
+    @Test("a layout of one's own puts items wherever it says") func circle() {
+        let gallery = GalleryViewController(pictures: ["North", "East", "South", "West"])
+        let screen = TestScreen { gallery }
+        gallery.collectionView.collectionViewLayout = CircleLayout()
+        screen.advance(by: .milliseconds(20))
+        let east = gallery.collectionView.cellForItem(at: IndexPath(item: 1, section: 0))
+        #expect(east?.center == CGPoint(x: 345, y: 422))
+    }
+}

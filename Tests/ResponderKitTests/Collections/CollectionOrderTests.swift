@@ -1,0 +1,200 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+/// Notes everything that a collection view asks and tells, but for what it asks at any time: numbers and sizes.
+@MainActor
+private final class Noting: UICollectionViewDataSource, UICollectionViewDelegate {
+    let log = Log()
+    var counts = [3]
+    var mayHighlight = true
+    var maySelect = true
+    var mayDeselect = true
+
+    private func name(_ path: IndexPath) -> String { "\(path.section).\(path.item)" }
+
+    func numberOfSections(in collectionView: UICollectionView) -> Int { counts.count }
+    func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { counts[section] }
+    func collectionView(_ collectionView: UICollectionView, cellForItemAt path: IndexPath) -> UICollectionViewCell {
+        log.note("cell \(name(path))")
+        return collectionView.dequeueReusableCell(withReuseIdentifier: "item", for: path)
+    }
+    func collectionView(
+        _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at path: IndexPath
+    ) -> UICollectionReusableView {
+        log.note("title \(name(path))")
+        return collectionView.dequeueReusableSupplementaryView(ofKind: kind, withReuseIdentifier: "title", for: path)
+    }
+
+    func collectionView(_ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt path: IndexPath) {
+        log.note("will display \(name(path))\(cell.superview == nil ? "" : ", in place")")
+    }
+    func collectionView(_ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt path: IndexPath) {
+        log.note("ended \(name(path))")
+    }
+    func collectionView(
+        _ collectionView: UICollectionView, willDisplaySupplementaryView view: UICollectionReusableView, forElementKind elementKind: String,
+        at path: IndexPath
+    ) { log.note("will display title \(name(path))") }
+    func collectionView(
+        _ collectionView: UICollectionView, didEndDisplayingSupplementaryView view: UICollectionReusableView,
+        forElementOfKind elementKind: String, at path: IndexPath
+    ) { log.note("ended title \(name(path))") }
+    func collectionView(_ collectionView: UICollectionView, shouldHighlightItemAt path: IndexPath) -> Bool {
+        log.note("should highlight \(name(path))")
+        return mayHighlight
+    }
+    func collectionView(_ collectionView: UICollectionView, didHighlightItemAt path: IndexPath) { log.note("highlighted \(name(path))") }
+    func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt path: IndexPath) {
+        log.note("unhighlighted \(name(path))")
+    }
+    func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt path: IndexPath) -> Bool {
+        log.note("should select \(name(path))")
+        return maySelect
+    }
+    func collectionView(_ collectionView: UICollectionView, shouldDeselectItemAt path: IndexPath) -> Bool {
+        log.note("should deselect \(name(path))")
+        return mayDeselect
+    }
+    func collectionView(_ collectionView: UICollectionView, didSelectItemAt path: IndexPath) { log.note("selected \(name(path))") }
+    func collectionView(_ collectionView: UICollectionView, didDeselectItemAt path: IndexPath) { log.note("deselected \(name(path))") }
+}
+
+@Suite("The order in which collection views ask and tell") @MainActor struct CollectionOrderTests {
+    /// Something that is done, and what is then asked and told, in order.
+    struct Case: Sendable, CustomTestStringConvertible {
+        let what: String
+        /// Where that is said.
+        let source: String
+        fileprivate var before: @MainActor @Sendable (Scene, UICollectionView, Noting) throws -> Void = { _, _, _ in }
+        fileprivate let act: @MainActor @Sendable (Scene, UICollectionView, Noting) throws -> Void
+        let expected: [String]
+
+        var testDescription: String { what }
+    }
+
+    private nonisolated static let header = "UICollectionViewDelegate.h: the sequence of calls leading to selection from a user touch"
+    private nonisolated static let ours = "ours: not documented"
+
+    nonisolated static let cases: [Case] = [
+        Case(
+            what: "an item is tapped", source: header, act: { scene, _, _ in try scene.tap(50, 50) },
+            expected: ["should highlight 0.0", "highlighted 0.0", "should select 0.0", "selected 0.0", "unhighlighted 0.0"]),
+        Case(
+            what: "another is tapped", source: "\(header); that the old one is told of first is ours",
+            before: { scene, _, _ in try scene.tap(50, 50) }, act: { scene, _, _ in try scene.tap(150, 50) },
+            expected: [
+                "should highlight 0.1", "highlighted 0.1", "should select 0.1", "deselected 0.0", "selected 0.1", "unhighlighted 0.1",
+            ]),
+        Case(
+            what: "of several, one that is chosen is tapped", source: header,
+            before: { scene, view, _ in
+                view.allowsMultipleSelection = true
+                try scene.tap(50, 50)
+            }, act: { scene, _, _ in try scene.tap(50, 50) },
+            expected: ["should highlight 0.0", "highlighted 0.0", "should deselect 0.0", "deselected 0.0", "unhighlighted 0.0"]),
+        Case(
+            what: "an item may not be highlighted",
+            source: "collectionView(_:shouldHighlightItemAt:): if this method returns false, the item is not selected either",
+            before: { _, _, noting in noting.mayHighlight = false }, act: { scene, _, _ in try scene.tap(50, 50) },
+            expected: ["should highlight 0.0"]),
+        Case(
+            what: "an item may not be chosen", source: "collectionView(_:shouldSelectItemAt:)",
+            before: { _, _, noting in noting.maySelect = false }, act: { scene, _, _ in try scene.tap(50, 50) },
+            expected: ["should highlight 0.0", "highlighted 0.0", "should select 0.0", "unhighlighted 0.0"]),
+        Case(
+            what: "an item may not be let go", source: "collectionView(_:shouldDeselectItemAt:)",
+            before: { scene, view, noting in
+                view.allowsMultipleSelection = true
+                try scene.tap(50, 50)
+                noting.mayDeselect = false
+            }, act: { scene, _, _ in try scene.tap(50, 50) },
+            expected: ["should highlight 0.0", "highlighted 0.0", "should deselect 0.0", "unhighlighted 0.0"]),
+        Case(
+            what: "an item is chosen by the application",
+            source: "selectItem(at:animated:scrollPosition:): does not cause any selection-related delegate methods to be called",
+            act: { _, view, _ in view.selectItem(at: IndexPath(item: 1, section: 0), animated: false, scrollPosition: []) }, expected: []),
+        Case(
+            what: "a finger that leaves the item", source: ours,
+            act: { scene, _, _ in
+                try scene.touch(.began, 50, 50)
+                scene.clock.advance(by: 200)
+                try scene.touch(.cancelled, 50, 50)
+            }, expected: ["should highlight 0.0", "highlighted 0.0", "unhighlighted 0.0"]),
+        Case(
+            what: "an item comes into sight",
+            source: "collectionView(_:willDisplay:forItemAt:): called before adding a cell to its content",
+            before: { _, view, noting in noting.counts = [4] },
+            act: { scene, view, _ in
+                UIView.performWithoutAnimation { view.insertItems(at: [IndexPath(item: 3, section: 0)]) }
+                scene.application.commit()
+            }, expected: ["cell 0.3", "will display 0.3"]),
+        Case(
+            what: "an item goes", source: "collectionView(_:didEndDisplaying:forItemAt:)",
+            before: { _, view, noting in noting.counts = [2] },
+            act: { scene, view, _ in
+                UIView.performWithoutAnimation { view.deleteItems(at: [IndexPath(item: 0, section: 0)]) }
+                scene.application.commit()
+            }, expected: ["ended 0.0"]),
+        Case(
+            what: "all is loaded anew", source: ours,
+            act: { scene, view, noting in
+                noting.counts = [1]
+                view.reloadData()
+                scene.application.commit()
+            }, expected: ["ended 0.2", "ended 0.1", "ended 0.0", "cell 0.0", "will display 0.0, in place"]),
+        Case(
+            what: "titles come before the items that follow, and go", source: ours,
+            act: { scene, view, noting in
+                (view.collectionViewLayout as? UICollectionViewFlowLayout)?.headerReferenceSize = CGSize(width: 0, height: 20)
+                scene.application.commit()
+                noting.counts = []
+                view.reloadData()
+            }, expected: ["title 0.0", "will display title 0.0", "ended 0.2", "ended 0.1", "ended 0.0", "ended title 0.0"]),
+        Case(
+            what: "a batch", source: "performBatchUpdates(_:completion:): completion once all of the operations are finished",
+            act: { scene, view, noting in
+                view.performBatchUpdates {
+                    view.deleteItems(at: [IndexPath(item: 0, section: 0)])
+                    view.insertItems(at: [IndexPath(item: 2, section: 0)])
+                } completion: { [noting] in
+                    noting.log.note("done \($0)")
+                }
+                scene.application.commit()
+                scene.clock.advance(by: 301)
+            }, expected: ["cell 0.2", "will display 0.2", "ended 0.0", "done true"]),
+        Case(
+            what: "a batch that does not come to the numbers", source: "ours: UIKit ends the application",
+            act: { scene, view, noting in
+                noting.counts = [1]
+                view.performBatchUpdates {
+                    view.insertItems(at: [IndexPath(item: 2, section: 0)])
+                } completion: { [noting] in
+                    noting.log.note("done \($0)")
+                }
+            }, expected: ["ended 0.2", "ended 0.1", "ended 0.0", "done false"]),
+    ]
+
+    @Test("U10 what is asked and told comes in UIKit's order", arguments: cases) func U10_order(each: Case) throws {
+        let scene = Scene()
+        let noting = Noting()
+        let layout = UICollectionViewFlowLayout()
+        layout.itemSize = CGSize(width: 90, height: 90)
+        let view = UICollectionView(frame: CGRect(x: 0, y: 0, width: 400, height: 220), collectionViewLayout: layout)
+        view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "item")
+        view.register(
+            UICollectionReusableView.self, forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader,
+            withReuseIdentifier: "title")
+        view.delegate = noting
+        view.dataSource = noting
+        scene.window.addSubview(view)
+        scene.application.commit()
+        try each.before(scene, view, noting)
+        _ = noting.log.take()
+
+        try each.act(scene, view, noting)
+
+        #expect(noting.log.take() == each.expected, "\(each.source)")
+    }
+}
