@@ -19,6 +19,7 @@ public enum RenderProperty: UInt8, CaseIterable, Sendable {
     case animation, fraction, transition
     case sticky
     case source, item, seek, volume, muted, waiting
+    case scrolls
 
     /// The property's name on the wire.
     public var name: StaticString {
@@ -93,6 +94,7 @@ public enum RenderProperty: UInt8, CaseIterable, Sendable {
         case .volume: "volume"
         case .muted: "muted"
         case .waiting: "waiting"
+        case .scrolls: "scrolls"
         case .fraction: "fraction"
         case .transition: "transition"
         }

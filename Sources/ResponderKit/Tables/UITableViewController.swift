@@ -90,6 +90,22 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     open func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath? { indexPath }
     /// A row is chosen no longer.
     open func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
+    // MARK: How it is scrolled
+
     /// The table was scrolled.
     open func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+    /// A finger began to drag it.
+    open func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+    /// The finger is being lifted.
+    open func scrollViewWillEndDragging(
+        _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>
+    ) {}
+    /// The finger was lifted; `decelerate` says whether it moves on.
+    open func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
+    /// It begins to move on by itself.
+    open func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
+    /// It came to rest.
+    open func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
+    /// It is where it was sent.
+    open func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
 }
