@@ -5,7 +5,7 @@ const REST_SPEED = 12;
 /** How much of a finger's way content goes along with at its end. */
 const GIVE = 0.55;
 /** How stiff springs are, a second: at the end of content, to a place, and at most. */
-const EDGE_TENSION = 10;
+export const EDGE_TENSION = 10;
 const TENSION = 14;
 const MOST_TENSION = 40;
 /** Points: a spring this near to where it goes is there. */
@@ -13,14 +13,14 @@ const NEARNESS = 0.2;
 
 const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
 
-/** How far content goes to the sides and up and down, `{low, high, length, bounces}` each; where `isRigid`, it nowhere gives. */
+/** How far content goes to the sides and up and down, `{low, high, length, bounces, page}` each; where `isRigid`, it nowhere gives. */
 export function axesOf({ frame = [0, 0, 0, 0], contentSize = [0, 0], insets = [0, 0, 0, 0], scrolls = [] }, isRigid = false) {
   const [top, left, bottom, right] = insets;
   const make = (before, content, after, length, word) => {
     const low = 0 - before;
     const high = Math.max(low, content + after - length);
     const bounces = !isRigid && !scrolls.includes("rigid") && (high > low || scrolls.includes(word));
-    return { low, high, length, bounces };
+    return { low, high, length, bounces, page: scrolls.includes("pages") ? length : 0 };
   };
   return [make(left, contentSize[0], right, frame[2], "horizontal"), make(top, contentSize[1], bottom, frame[3], "vertical")];
 }
@@ -52,6 +52,14 @@ export function yielding(axis, place) {
   const way = Math.abs(place - held(axis, place));
   if (way === 0) return 1;
   return axis.bounces && axis.length > 0 ? GIVE / ((way * GIVE) / axis.length + 1) ** 2 : 0;
+}
+
+/** The page on which content rests that was let go of at a place: the next one the way it moved, or the nearest. */
+export function pageRest(axis, place, speed) {
+  if (!(axis.page > 0)) return place;
+  const exact = place / axis.page;
+  const number = speed > 0 ? Math.ceil(exact - 0.001) : speed < 0 ? Math.floor(exact + 0.001) : Math.round(exact);
+  return held(axis, number * axis.page);
 }
 
 /** So far from where a spring takes it, `time` seconds after it began: `(way + push t) e^(-tension t)`. */

@@ -34,6 +34,7 @@ export function makeScrolling(environment) {
       }
       return contentOffset;
     },
+    indicators: (...values) => loaded?.indicators(...values),
     prepare: () => loaded || idly(environment.window)(load),
   };
   for (const name of ["began", "wheel", "moved", "told", "ended", "answered", "applied", "reset"]) {

@@ -2,7 +2,8 @@
 // here is the page's own until a patch has reached the revision that the last `done` named; then it is the server's, without a jump.
 // Loaded once the screen is drawn: see `scrolled.js`.
 
-import { axesOf, banded, courses, glideDuration, glideOffset, reachable, unbanded, yielding } from "./glides.js";
+import { EDGE_TENSION, axesOf, banded, glideDuration, glideOffset, pageRest, reachable, tensionTo, unbanded, yielding } from "./glides.js";
+import { drawIndicators } from "./indicators.js";
 
 /** Points that a finger moves before it scrolls. */
 const HYSTERESIS = 10;
@@ -13,6 +14,8 @@ const SPAN = 100;
 /** Points a second: let go slower than this it does not glide. */
 const GLIDE_SPEED = 50;
 const RATE = 0.998;
+/** How many times as far one way as the other a drag has to begin that is kept to it. */
+const STEEPNESS = 2;
 /** Milliseconds in which a difference from the server goes away. */
 const BLEND = 100;
 
@@ -55,6 +58,11 @@ export class Scrolling {
     }
     if (isMoving) this.#follow(id);
     return offset;
+  }
+
+  /** Draws where the content of a node's view is. */
+  indicators(view, elements, offset) {
+    drawIndicators(view, elements, offset);
   }
 
   /** The scroll views around an element that may be moved at once, the innermost first. */
@@ -205,12 +213,19 @@ export class Scrolling {
       pan.from = this.#take(id);
       pan.start = this.#axes(node.props).map((axis, index) => unbanded(axis, pan.from[index]));
       pan.isDragging = true;
+      pan.ways = this.#ways(node.props, pan.travelled);
       pan.server = { ...node.props };
       for (const each of pan.touches) this.#environment.began(each);
     }
-    const drawn = minus(pan.start, pan.travelled);
+    const drawn = minus(pan.start, [pan.travelled[0] * pan.ways[0], pan.travelled[1] * pan.ways[1]]);
     this.#states.get(id).hold = this.#axes(node.props).map((axis, index) => banded(axis, drawn[index]));
     this.#environment.moved(id);
+  }
+
+  /** Which ways a drag that began so goes, 1 or 0 each. */
+  #ways({ scrolls }, [x, y]) {
+    const locks = scrolls?.includes("locks");
+    return [locks && Math.abs(y) >= STEEPNESS * Math.abs(x) ? 0 : 1, locks && Math.abs(x) >= STEEPNESS * Math.abs(y) ? 0 : 1];
   }
 
   #mayDrag(id, pan, ids) {
@@ -263,14 +278,23 @@ export class Scrolling {
     state.awaiting = seq;
     const node = this.#environment.node(id);
     if (!node) return;
-    const axes = this.#axes(node.props);
+    const { insets = [0, 0, 0, 0], pulled = 0 } = node.props;
+    const axes = this.#axes({ ...node.props, insets: [insets[0] + pulled, insets[1], insets[2], insets[3]] });
     const speed = pan.isDragging && !isCancelled ? this.#speed(pan) : [0, 0];
-    const velocity = axes.map((axis, index) => speed[index] * yielding(axis, unbanded(axis, state.hold[index])));
-    // What the rate is only the server knows; nearly always it is this.
-    const glide = { value: state.hold, velocity, rate: RATE, at: this.#environment.now() };
+    const velocity = axes.map((axis, index) => speed[index] * (pan.ways?.[index] ?? 1) * yielding(axis, unbanded(axis, state.hold[index])));
+    const glide = { value: state.hold, velocity, at: this.#environment.now(), ...this.#aim(axes, state.hold, velocity, pulled) };
     if (glideDuration(glide, axes) <= 0) return;
     Object.assign(state, { glide, hold: null });
     this.#follow(id);
+  }
+
+  /** What becomes of content that is let go of: it glides, or a spring takes it to a page, or to the room that comes over it. */
+  #aim(axes, place, velocity, pulled) {
+    const isPaged = axes.some(({ page }) => page > 0);
+    // What the rate is only the server knows; nearly always it is this.
+    if (!isPaged && !(pulled > 0 && place[1] < axes[1].low)) return { rate: RATE };
+    const to = axes.map((axis, index) => (isPaged ? pageRest(axis, place[index], velocity[index]) : Math.min(Math.max(place[index], axis.low), axis.high)));
+    return { to, spring: isPaged ? tensionTo(place, velocity, to) : EDGE_TENSION };
   }
 
   /** How fast a drag moved the content when it was let go of, points a second; not at all where that is slow. */
@@ -295,6 +319,8 @@ export class Scrolling {
       const from = this.offset(id);
       const to = reachable(props, [from[0] + distance[0], from[1] + distance[1]]);
       if (Math.hypot(...minus(to, from)) < 0.01) continue;
+      // Where pages are turned only the server knows.
+      if (props.scrolls?.includes("pages")) return;
       this.#take(id);
       Object.assign(this.#states.get(id), { hold: to, awaiting: seq });
       this.#environment.moved(id);

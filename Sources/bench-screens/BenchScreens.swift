@@ -9,7 +9,7 @@ import ResponderKit
 /// `/shared` is a button and a label, one for all clients. `/ticking` has a label besides that changes 1,000 times a second. `/nodes` has 1,000 labels
 /// that change 60 times a second, `/still` the same at rest. `/rows` is a list of a million rows, `/rows-short` one of a thousand. `/motion` has what scrolls
 /// and is animated, `/curves` one of each curve and what the server counts of it, `/tiles` 200 views that are animated together. `/film` is what is played,
-/// `/frames` web pages, `/navigation` a way there and back. WEB is the folder of the page, FILM a file to play.
+/// `/frames` web pages, `/navigation` a way there and back. `/scrolls` has pages, a list in a list, and a table that is loaded anew and has a field. WEB is the folder of the page, FILM a file to play.
 @main
 @MainActor
 struct BenchScreens {
@@ -45,6 +45,7 @@ struct BenchScreens {
                 ScreenDefinition(name: "frames", title: "Frames", sharing: .private(size: size)) { FramesScreen() },
                 ScreenDefinition(name: "curves", title: "Curves", sharing: .private(size: size)) { CurvesScreen() },
                 ScreenDefinition(name: "tiles", title: "Tiles", sharing: .private(size: size)) { TilesScreen() },
+                ScreenDefinition(name: "scrolls", title: "Scrolls", sharing: .private(size: size)) { ScrollsScreen() },
                 ScreenDefinition(name: "navigation", title: "Navigation", sharing: .private(size: size)) { NavigationScreen() },
             ])
         let watches = [SIGINT, SIGTERM].map { loop.onSignal($0) { server.shutDown { loop.stop() } } }

@@ -335,3 +335,50 @@ test("S6 at its end the inner one leaves the drag to the outer, and gives where 
   assert.equal(lower.y(), 0);
   assert.deepEqual(lower.scrolling.offset(1), [0, 150]);
 });
+
+test("S7 pages come to rest on multiples of the view: the next one the way it moved, or the nearest", () => {
+  const { time, down, move, y, scrolling, fling } = setUp({ list: { scrolls: ["pages"] } });
+  fling();
+  time.advance(5000);
+  assert.equal(y(), 400);
+
+  down(2, 300);
+  move(2, 100, 250);
+  move(2, 100, 180);
+  time.advance(300);
+  scrolling.ended({ id: 2 }, 60);
+  time.advance(5000);
+  assert.equal(y(), 400);
+});
+
+test("S7 a wheel over pages waits for the server", () => {
+  const { row, scrolling, y } = setUp({ list: { scrolls: ["pages"] } });
+  scrolling.wheel(row, [0, 100], 50);
+  assert.equal(y(), 0);
+});
+
+test("S8 a drag that begins up or down stays that way, one that begins between goes both ways", () => {
+  const wide = { contentSize: [2000, 2000], scrolls: ["locks"] };
+  const straight = setUp({ list: wide });
+  straight.down();
+  straight.move(1, 95, 280);
+  straight.move(1, 20, 200);
+  assert.deepEqual(straight.scrolling.offset(2), [0, 100]);
+  const slanting = setUp({ list: wide });
+  slanting.down();
+  slanting.move(1, 90, 288);
+  slanting.move(1, 20, 200);
+  assert.deepEqual(slanting.scrolling.offset(2), [80, 100]);
+});
+
+test("S10 let go of where it is loaded anew, it springs back to where the room for that begins", () => {
+  const { time, down, move, y, scrolling } = setUp({ list: { pulled: 60 } });
+  down();
+  move(1, 100, 310);
+  move(1, 100, 500);
+  time.advance(200);
+  scrolling.ended({ id: 1 }, 20);
+  time.advance(5000);
+
+  assert.equal(y(), -60);
+});

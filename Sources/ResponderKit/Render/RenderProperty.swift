@@ -19,7 +19,7 @@ public enum RenderProperty: UInt8, CaseIterable, Sendable {
     case animation, fraction, transition
     case sticky
     case source, item, seek, volume, muted, waiting
-    case scrolls
+    case scrolls, indicatorInsets, flashes, pulled
 
     /// The property's name on the wire.
     public var name: StaticString {
@@ -95,6 +95,9 @@ public enum RenderProperty: UInt8, CaseIterable, Sendable {
         case .muted: "muted"
         case .waiting: "waiting"
         case .scrolls: "scrolls"
+        case .indicatorInsets: "indicatorInsets"
+        case .flashes: "flashes"
+        case .pulled: "pulled"
         case .fraction: "fraction"
         case .transition: "transition"
         }

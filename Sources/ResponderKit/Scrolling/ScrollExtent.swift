@@ -54,7 +54,7 @@ struct ScrollAxis: Equatable, Sendable {
         guard page > 0 else { return place }
         let exact = place / page
         // Let go in motion it goes on to the next one that way; else to the nearest.
-        let number = speed > 0 ? exact.rounded(.up) : speed < 0 ? exact.rounded(.down) : exact.rounded()
+        let number = speed > 0 ? (exact - 0.001).rounded(.up) : speed < 0 ? (exact + 0.001).rounded(.down) : exact.rounded()
         return held(number * page)
     }
 }

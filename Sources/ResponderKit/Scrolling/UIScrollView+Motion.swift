@@ -9,7 +9,9 @@ extension UIScrollView {
         let room = adjustedContentInset
         func axis(_ before: CGFloat, _ content: CGFloat, _ after: CGFloat, _ length: CGFloat, _ always: Bool) -> ScrollAxis {
             let high = max(-before, content + after - length)
-            return ScrollAxis(low: -before, high: high, length: length, bounces: bounces && pagesScroll && (always || high > -before))
+            return ScrollAxis(
+                low: -before, high: high, length: length, bounces: bounces && pagesScroll && (always || high > -before),
+                page: isPagingEnabled ? length : 0)
         }
         return ScrollExtent(
             x: axis(room.left, contentSize.width, room.right, bounds.width, alwaysBounceHorizontal),
@@ -66,6 +68,7 @@ extension UIScrollView {
         let outer = motion
         motion = nil
         bounds.origin = offset
+        if refreshControl != nil { followRefresh() }
         window?.application?.editing.scrolled(self)
         delegate?.scrollViewDidScroll(self)
         motion = outer
@@ -89,7 +92,7 @@ extension UIScrollView {
         motion = outer
     }
 
-    private func move(to offset: CGPoint, by motion: Motion) {
+    final func move(to offset: CGPoint, by motion: Motion) {
         let outer = self.motion
         self.motion = motion
         contentOffset = offset
@@ -100,6 +103,7 @@ extension UIScrollView {
     /// - Returns: whether it could go that way.
     final func scroll(by distance: CGPoint) -> Bool {
         guard isScrollEnabled else { return false }
+        guard !isPagingEnabled else { return turnPages(by: distance) }
         stopMoving()
         let before = contentOffset
         move(to: extent.held(CGPoint(x: before.x + distance.x, y: before.y + distance.y)), by: .hand)
@@ -146,18 +150,21 @@ extension UIScrollView {
         switch pan.state {
         case .began:
             stopMoving()
+            forgetWheel()
             isDragging = true
             dragStart = extent.unbanded(contentOffset)
+            lock = Lock(pan.translation(in: self), isEnabled: isDirectionalLockEnabled)
             delegate?.scrollViewWillBeginDragging(self)
             if keyboardDismissMode == .onDrag { window?.endEditing(false) }
             drag(pan)
         case .changed: drag(pan)
         case .ended:
             isDragging = false
-            let velocity = pan.velocity(in: self)
+            let velocity = lock.kept(pan.velocity(in: self))
             letGo(CGPoint(x: -velocity.x, y: -velocity.y))
         default:
             isDragging = false
+            takeRefreshRoom()
             let goesBack = window != nil && extent.held(contentOffset) != contentOffset
             delegate?.scrollViewDidEndDragging(self, willDecelerate: goesBack)
             settle()
@@ -165,8 +172,9 @@ extension UIScrollView {
     }
 
     private func drag(_ pan: UIPanGestureRecognizer) {
-        let moved = pan.translation(in: self)
+        let moved = lock.kept(pan.translation(in: self))
         move(to: extent.banded(CGPoint(x: dragStart.x - moved.x, y: dragStart.y - moved.y)), by: .hand)
+        pulled()
         guard keyboardDismissMode == .interactive, keyboardFrame.contains(pan.location(in: self)) else { return }
         window?.endEditing(false)
     }
@@ -177,12 +185,16 @@ extension UIScrollView {
             delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
             return
         }
+        takeRefreshRoom()
         var course = course(letGo: speed, at: clock.now)
         let rest = course.rest(in: extent)
         var target = rest
-        withUnsafeMutablePointer(to: &target) {
-            let velocity = CGPoint(x: speed.x / 1_000, y: speed.y / 1_000)
-            delegate?.scrollViewWillEndDragging(self, withVelocity: velocity, targetContentOffset: $0)
+        // Of pages nobody is asked.
+        if !isPagingEnabled {
+            withUnsafeMutablePointer(to: &target) {
+                let velocity = CGPoint(x: speed.x / 1_000, y: speed.y / 1_000)
+                delegate?.scrollViewWillEndDragging(self, withVelocity: velocity, targetContentOffset: $0)
+            }
         }
         if target != rest { course = self.course(to: extent.held(target), from: course.velocity, at: clock.now) }
         let decelerates = course.duration(in: extent) > 0
@@ -199,10 +211,15 @@ extension UIScrollView {
         let extent = extent
         let drawn = extent.unbanded(contentOffset)
         let velocity = isFlung ? CGPoint(x: speed.x * extent.x.yielding(at: drawn.x), y: speed.y * extent.y.yielding(at: drawn.y)) : .zero
-        return ScrollGlide(offset: contentOffset, velocity: velocity, at: now, rate: Double(decelerationRate.rawValue))
+        guard isPagingEnabled else {
+            return ScrollGlide(offset: contentOffset, velocity: velocity, at: now, rate: Double(decelerationRate.rawValue))
+        }
+        let target = CGPoint(
+            x: extent.x.pageRest(from: contentOffset.x, speed: velocity.x), y: extent.y.pageRest(from: contentOffset.y, speed: velocity.y))
+        return course(to: target, from: velocity, at: now)
     }
 
-    private func course(to target: CGPoint, from velocity: CGPoint, at now: Double) -> ScrollGlide {
+    final func course(to target: CGPoint, from velocity: CGPoint, at now: Double) -> ScrollGlide {
         let tension = ScrollGlide.tension(from: contentOffset, velocity, to: target)
         return ScrollGlide(offset: contentOffset, velocity: velocity, at: now, target: target, tension: tension)
     }
@@ -235,11 +252,13 @@ extension UIScrollView {
     /// What fingers hold no longer goes back to where there is content. (S4)
     final func settle() {
         guard !isDragging, !isMoving, panGestureRecognizer.numberOfTouches == 0, let clock = window?.application?.clock else { return }
-        guard extent.held(contentOffset) != contentOffset else { return }
-        begin(course(letGo: .zero, at: clock.now), for: .deceleration)
+        defer { isCaught = false }
+        guard isCaught && isPagingEnabled || extent.held(contentOffset) != contentOffset else { return }
+        let course = course(letGo: .zero, at: clock.now)
+        if course.duration(in: extent) > 0 { begin(course, for: .deceleration) }
     }
 
-    private func begin(_ course: ScrollGlide, for purpose: Purpose) {
+    final func begin(_ course: ScrollGlide, for purpose: Purpose) {
         guard let clock = window?.application?.clock else { return }
         step?.cancel()
         glide = course
@@ -256,14 +275,16 @@ extension UIScrollView {
     @discardableResult
     private func catchUp() -> Double? {
         guard let taken = glide, let now = window?.application?.clock.now else { return nil }
-        let place = taken.offset(at: now, in: glideExtent)
+        // What is over by less than a clock can tell is over.
+        let isOver = now - taken.at >= taken.duration(in: glideExtent) - 0.001
+        let place = isOver ? taken.rest(in: glideExtent) : taken.offset(at: now, in: glideExtent)
         move(to: place, by: .glide)
         // What is told of the step, or a subclass, may have moved it elsewhere: from there it goes on.
         if glide == taken, contentOffset != place {
             glide = taken.going(on: contentOffset, at: now, in: glideExtent)
             setNeedsRender([.contentOffset, .timeline])
         }
-        guard let glide else { return nil }
+        guard let glide, !isOver || glide != taken else { return nil }
         let left = glide.at + glide.duration(in: glideExtent) - now
         return left > 0 ? min(Self.tick, left) : nil
     }
@@ -272,7 +293,7 @@ extension UIScrollView {
         guard let taken = step else { return }
         let next = catchUp()
         guard taken === step else { return }
-        guard let next, let clock = window?.application?.clock else { return ended() }
+        guard let next, let clock = window?.application?.clock else { return ended(isThere: true) }
         step = clock.schedule(after: next) { [weak self] in self?.moveOn() }
     }
 
@@ -284,14 +305,15 @@ extension UIScrollView {
         step.cancel()
         glide = nil
         setNeedsRender([.contentOffset, .timeline])
-        ended()
+        ended(isThere: false)
     }
 
-    private func ended() {
+    private func ended(isThere: Bool) {
         step = nil
         switch purpose {
         case .deceleration: delegate?.scrollViewDidEndDecelerating(self)
-        case .animation: scrollingAnimationEnded()
+        case .animation: scrollingAnimationEnded(isThere: isThere)
+        case .room: break
         }
     }
 }

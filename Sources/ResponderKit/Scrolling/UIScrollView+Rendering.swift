@@ -18,7 +18,32 @@ extension UIScrollView {
             if alwaysBounceVertical { words.append("vertical") }
             if alwaysBounceHorizontal { words.append("horizontal") }
         }
+        if isPagingEnabled { words.append("pages") }
+        if isDirectionalLockEnabled { words.append("locks") }
+        if !showsVerticalScrollIndicator { words.append("noVertical") }
+        if !showsHorizontalScrollIndicator { words.append("noHorizontal") }
         return words
+    }
+
+    /// What of the view's edges its indicators keep clear of: above and below the vertical one, beside the horizontal one, and each its own edge.
+    var indicatorRoom: UIEdgeInsets {
+        let system = automaticallyAdjustsScrollIndicatorInsets ? systemInsets : .zero
+        return UIEdgeInsets(
+            top: verticalScrollIndicatorInsets.top + system.top, left: horizontalScrollIndicatorInsets.left + system.left,
+            bottom: max(verticalScrollIndicatorInsets.bottom, horizontalScrollIndicatorInsets.bottom) + system.bottom,
+            right: max(verticalScrollIndicatorInsets.right, horizontalScrollIndicatorInsets.right) + system.right)
+    }
+
+    /// Sets what both indicators keep clear of. (S9)
+    public final var scrollIndicatorInsets: UIEdgeInsets {
+        get { verticalScrollIndicatorInsets == horizontalScrollIndicatorInsets ? verticalScrollIndicatorInsets : .zero }
+        set { (verticalScrollIndicatorInsets, horizontalScrollIndicatorInsets) = (newValue, newValue) }
+    }
+
+    /// Shows for a moment where the content is. (S9)
+    public final func flashScrollIndicators() {
+        flashes += 1
+        setNeedsRender([.flashes])
     }
 
     /// A glide is told once, with where it begins: while it runs, and once it came to rest by itself, pages know where the content is.
@@ -52,4 +77,9 @@ extension UIScrollView {
     func movedByOthers(than device: InputDevice?, on node: RenderNode) -> Int {
         device.map { $0.seesOwnScrolling && $0 === mover } ?? false ? othersRevision : lastMove(of: node)
     }
+}
+
+extension RenderValue {
+    /// Insets, in points.
+    static func rect(_ insets: UIEdgeInsets) -> RenderValue { .rect(insets.top, insets.left, insets.bottom, insets.right) }
 }

@@ -17,10 +17,10 @@ extension UIScrollView {
     /// The room around the content with what the safe area adds to it. Points.
     public final var adjustedContentInset: UIEdgeInsets {
         let system = systemInsets
-        guard system != .zero else { return contentInset }
+        guard system != .zero || refreshRoom != 0 || coveredHeight != 0 else { return contentInset }
         return UIEdgeInsets(
-            top: contentInset.top + system.top, left: contentInset.left + system.left, bottom: contentInset.bottom + system.bottom,
-            right: contentInset.right + system.right)
+            top: contentInset.top + system.top + refreshRoom, left: contentInset.left + system.left,
+            bottom: contentInset.bottom + max(system.bottom, coveredHeight), right: contentInset.right + system.right)
     }
 
     /// What the safe area adds.

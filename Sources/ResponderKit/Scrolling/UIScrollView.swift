@@ -63,6 +63,35 @@ open class UIScrollView: UIView {
     /// Whether it can be drawn to the sides beyond its content however small that is. (S3)
     open var alwaysBounceHorizontal = false { didSet { if alwaysBounceHorizontal != oldValue { mannerChanged() } } }
 
+    /// Whether it comes to rest on multiples of its own size. (S7)
+    open var isPagingEnabled = false { didSet { if isPagingEnabled != oldValue { mannerChanged() } } }
+    /// Whether a drag that begins up or down stays that way, and so one to a side; one that begins between them goes both ways. (S8)
+    open var isDirectionalLockEnabled = false { didSet { if isDirectionalLockEnabled != oldValue { setNeedsRender([.scrolls]) } } }
+
+    /// What its content is loaded anew with when it is pulled down. (S10)
+    open var refreshControl: UIRefreshControl? { didSet { refreshControlChanged(from: oldValue) } }
+
+    /// Whether pages show at the side where the content is while it moves. (S9)
+    open var showsVerticalScrollIndicator = true {
+        didSet { if showsVerticalScrollIndicator != oldValue { setNeedsRender([.scrolls]) } }
+    }
+    /// Whether pages show at the bottom where the content is while it moves. (S9)
+    open var showsHorizontalScrollIndicator = true {
+        didSet { if showsHorizontalScrollIndicator != oldValue { setNeedsRender([.scrolls]) } }
+    }
+    /// How far from the edges what shows at the side where the content is keeps, in points. (S9)
+    open var verticalScrollIndicatorInsets = UIEdgeInsets.zero {
+        didSet { if verticalScrollIndicatorInsets != oldValue { setNeedsRender([.scrolls]) } }
+    }
+    /// How far from the edges what shows at the bottom where the content is keeps, in points. (S9)
+    open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero {
+        didSet { if horizontalScrollIndicatorInsets != oldValue { setNeedsRender([.scrolls]) } }
+    }
+    /// Whether these keep clear of the safe area besides. (S9)
+    open var automaticallyAdjustsScrollIndicatorInsets = true {
+        didSet { if automaticallyAdjustsScrollIndicatorInsets != oldValue { setNeedsRender([.scrolls]) } }
+    }
+
     /// The content's size, in points.
     open var contentSize = CGSize.zero {
         didSet {
@@ -99,6 +128,19 @@ open class UIScrollView: UIView {
 
     /// Where a finger that drags it would have drawn it to, had it not moved since it began.
     final var dragStart = CGPoint.zero
+    /// Whether that drag is locked to one way, and which. (S8)
+    final var lock = Lock.none
+    /// Whether a finger caught it while it moved by itself.
+    final var isCaught = false
+    /// Where a wheel began to turn its pages, and when it is taken to have stopped. (S7)
+    final var wheelStart = CGPoint.zero
+    final var wheelRest: (any EventTimer)?
+    /// The room that what loads it anew has over the content, in points. (S10)
+    final var refreshRoom: CGFloat = 0
+    /// How much of it the keyboard covers from below, in points, where that is looked after. (S11)
+    final var coveredHeight: CGFloat = 0
+    /// How often pages were asked to show where the content is.
+    final var flashes = 0
     /// How it moves by itself, or moved to where it stands now.
     final var glide: ScrollGlide?
     /// How far content went when that was last looked at.
@@ -113,7 +155,8 @@ open class UIScrollView: UIView {
     final var othersRevision = 0
 
     enum Motion { case hand, glide, content, assignment }
-    enum Purpose { case deceleration, animation }
+    enum Lock { case none, vertical, horizontal }
+    enum Purpose { case deceleration, animation, room }
 
     /// A scroll view in its superview's space, points.
     public override init(frame: CGRect) {
@@ -154,14 +197,15 @@ open class UIScrollView: UIView {
     /// Whether a touch that a view has heard of may be taken for scrolling: by default, unless it is a control's. (S2)
     open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
 
-    /// An animation to where it was sent is over, or was broken off.
-    func scrollingAnimationEnded() { delegate?.scrollViewDidEndScrollingAnimation(self) }
+    /// An animation to where it was sent is over: it is there, or that was broken off.
+    func scrollingAnimationEnded(isThere: Bool) { delegate?.scrollViewDidEndScrollingAnimation(self) }
 
     /// A view that grew may show beyond the end of its content.
     open override func layoutSubviews() {
         super.layoutSubviews()
         settleInsets()
         extentChanged()
+        placeRefreshControl()
     }
 
     open override func safeAreaInsetsDidChange() {
@@ -176,6 +220,7 @@ open class UIScrollView: UIView {
         let hit = super.hitTest(point, with: event)
         guard hit != nil, isMoving, panGestureRecognizer.isEnabled, event?.type == .touches else { return hit }
         stopMoving()
+        isCaught = true
         return self
     }
 
@@ -193,8 +238,11 @@ open class UIScrollView: UIView {
         node.set(.predict, isPredictable ? .string("scroll") : .none)
         let room = adjustedContentInset
         if pagesScroll {
-            node.set(.insets, room == .zero ? .none : .rect(room.top, room.left, room.bottom, room.right))
+            node.set(.insets, room == .zero ? .none : .rect(room))
             node.set(.scrolls, manner.isEmpty ? .none : .words(manner))
+            node.set(.indicatorInsets, indicatorRoom == .zero ? .none : .rect(indicatorRoom))
+            node.set(.pulled, .number(comingRoom, unless: 0))
+            node.set(.flashes, flashes == 0 ? .none : .int(flashes))
         }
         if node.dirty.contains(.contentOffset) { renderOffset(into: node) }
     }
