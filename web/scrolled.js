@@ -16,7 +16,8 @@ export function makeScrolling(environment) {
   const load = lazily(async () => {
     const told = () => (waiting && waiting.length < MOST ? waiting : []);
     try {
-      loaded = new (await import("./scrolling.js")).Scrolling(environment);
+      const [{ Scrolling }] = await Promise.all([import("./scrolling.js"), import("./glides.js"), import("./indicators.js")]);
+      loaded = new Scrolling(environment);
       for (const [name, values] of told()) loaded[name](...values);
       still.forEach(environment.moved);
     } finally {
@@ -28,10 +29,9 @@ export function makeScrolling(environment) {
     offset(id) {
       if (loaded) return loaded.offset(id);
       const { contentOffset = [0, 0], timeline } = environment.node(id).props;
-      if (timeline) {
-        still.add(id);
-        load();
-      }
+      if (timeline) still.add(id);
+      // There is something to scroll.
+      load();
       return contentOffset;
     },
     indicators: (...values) => loaded?.indicators(...values),

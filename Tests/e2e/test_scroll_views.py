@@ -49,12 +49,12 @@ def test_drawn_beyond_its_end_a_list_follows_less_and_less_and_springs_back_with
     # The server has the same.
     page.wait_for_timeout(600)
     assert abs(page.evaluate(OFFSET, "list") + banded(300, height)) < 1
+    before = int(page.locator("#screen").get_attribute("data-patches"))
     finger.lift()
-    page.wait_for_timeout(4 * DELAY * 1000)
-    patches = page.locator("#screen").get_attribute("data-patches")
 
     assert rest(page) == 0
-    assert page.locator("#screen").get_attribute("data-patches") == patches
+    # What it was let go of with, and what was still on its way: not one a frame.
+    assert int(page.locator("#screen").get_attribute("data-patches")) <= before + 4
 
 
 def test_a_finger_holds_it_in_the_middle_of_its_bounce(screens, visit):
