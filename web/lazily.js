@@ -1,3 +1,6 @@
+/** Calls something when a browser's window has nothing else to do. */
+export const idly = (window) => window.requestIdleCallback?.bind(window) ?? window.setTimeout.bind(window);
+
 /**
  * Loads something when it is first asked for, and once. Where it cannot be loaded, as the server is away, that one gets null, and the next who asks tries again.
  * @template T

@@ -22,7 +22,7 @@ import { Mirror, MirrorError } from "./mirror.js";
 import { Prediction } from "./prediction.js";
 import { Renderer } from "./renderer.js";
 import { watchSafeArea } from "./safearea.js";
-import { Scrolling } from "./scrolling.js";
+import { makeScrolling } from "./scrolled.js";
 import { styles } from "./sheets.js";
 import { Status } from "./status.js";
 import { localPoint, predictedTarget } from "./target.js";
@@ -61,9 +61,9 @@ const texts = new TextInput({
 });
 const prediction = new Prediction({ changed: (id) => renderer.refresh(id), timers });
 const CONTENT_OFFSET = new Set(["contentOffset"]);
-const scrolling = new Scrolling({
+const scrolling = makeScrolling({
   node: (id) => mirror.node(id), moved: (id) => renderer.refresh(id, CONTENT_OFFSET), began: dropPrediction, requestFrame: frames.request, now,
-  serverTime: () => clock.now(),
+  serverTime: () => clock.now(), window,
 });
 const animations = makeAnimations({ serverTime: () => clock.now(), isDark, window });
 const renderer = new Renderer(mirror, root, {
@@ -209,7 +209,10 @@ function drawn({ snapshot, layers }) {
   inspector?.drawn();
   if (!connection.isOpen) return;
   if (snapshot) status.connected();
-  if (snapshot) animations.prepare();
+  if (snapshot) {
+    animations.prepare();
+    scrolling.prepare();
+  }
   if (keeper) keeper.note();
   else if (snapshot && isSecureContext) offline().then((each) => each?.note());
 }

@@ -1,7 +1,7 @@
 // Keeps a screen for when its server is away: what it looked like last, and by a service worker, which needs a secure context, the page itself.
 
 import { ROOT } from "./mirror.js";
-import { glideOffset, reachable } from "./scrolling.js";
+import { axesOf, glideOffset } from "./glides.js";
 import { valueAt } from "./timeline.js";
 
 const PREFIX = "baton-state:";
@@ -27,7 +27,7 @@ export function pictureOf(mirror, time) {
     const kept = { ...props };
     for (const key of PASSING) delete kept[key];
     if (kept.timeline?.velocity) {
-      kept.contentOffset = reachable(props, glideOffset(kept.timeline, time - kept.timeline.at));
+      kept.contentOffset = glideOffset(kept.timeline, axesOf(props), time - kept.timeline.at);
       delete kept.timeline;
     } else if (kept.timeline) kept.timeline = { ...kept.timeline, value: valueAt(kept.timeline, time), at: 0, rate: 0 };
     ops.push(["add", id, parent, index, kind, kept]);

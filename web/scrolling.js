@@ -1,5 +1,9 @@
 // Scroll views that go with the finger and the wheel before the server has answered, by the server's own rules, and glide on by themselves. What is shown
 // here is the page's own until a patch has reached the revision that the last `done` named; then it is the server's, without a jump.
+// Loaded once the screen is drawn: see `scrolled.js`.
+
+import { EDGE_TENSION, axesOf, banded, glideDuration, glideOffset, pageRest, reachable, tensionTo, unbanded, yielding } from "./glides.js";
+import { drawIndicators } from "./indicators.js";
 
 /** Points that a finger moves before it scrolls. */
 const HYSTERESIS = 10;
@@ -7,44 +11,20 @@ const HYSTERESIS = 10;
 const DELAY = 150;
 /** Milliseconds over which a finger's speed is taken. */
 const SPAN = 100;
-/** Points a second: let go slower than this it does not glide, and slower than that it stands. */
+/** Points a second: let go slower than this it does not glide. */
 const GLIDE_SPEED = 50;
-const REST_SPEED = 12;
 const RATE = 0.998;
+/** How many times as far one way as the other a drag has to begin that is kept to it. */
+const STEEPNESS = 2;
 /** Milliseconds in which a difference from the server goes away. */
 const BLEND = 100;
-
-/** How many milliseconds a glide takes. */
-export function glideDuration({ velocity: [x, y], rate }) {
-  const speed = Math.max(Math.abs(x), Math.abs(y));
-  return speed > REST_SPEED ? Math.log(REST_SPEED / speed) / Math.log(rate) : 0;
-}
-
-/** Where a glide is so many milliseconds after it began, were there content without end. */
-export function glideOffset(glide, elapsed) {
-  const { value, velocity, rate } = glide;
-  const time = Math.min(Math.max(elapsed, 0), glideDuration(glide));
-  const covered = (rate ** time - 1) / (Math.log(rate) * 1000);
-  return [value[0] + velocity[0] * covered, value[1] + velocity[1] * covered];
-}
-
-/** How far each way a scroll view goes: `[least, greatest]` of x and of y. */
-function limits({ frame = [0, 0, 0, 0], contentSize = [0, 0], insets = [0, 0, 0, 0] }) {
-  const [top, left, bottom, right] = insets;
-  return [[0 - left, Math.max(0 - left, contentSize[0] + right - frame[2])], [0 - top, Math.max(0 - top, contentSize[1] + bottom - frame[3])]];
-}
-
-/** An offset, held to where there is content. */
-export function reachable(props, offset) {
-  return limits(props).map(([least, most], axis) => Math.min(Math.max(offset[axis], least), most));
-}
 
 const minus = (a, b) => [a[0] - b[0], a[1] - b[1]];
 const middle = (points) => [0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length);
 
 /**
  * `environment` has `node(id)` of the mirror, `moved(id)`, which draws it where `offset(id)` says, `began(touch)`, which is told that a touch scrolls,
- * `requestFrame(callback)`, and the clocks `now()` of the page and `serverTime()`.
+ * `requestFrame(callback)`, the browser's `window`, and the clocks `now()` of the page and `serverTime()`.
  */
 export class Scrolling {
   #environment;
@@ -55,10 +35,12 @@ export class Scrolling {
   #touches = new Map();
   #revision = 0;
   #scheduled = false;
+  #calm;
 
   /** @param {any} environment */
   constructor(environment) {
     this.#environment = environment;
+    this.#calm = environment.window?.matchMedia("(prefers-reduced-motion: reduce)");
   }
 
   /** Which point of the content is at the top left, `[x, y]`; sees to the next frame where it moves. */
@@ -66,7 +48,7 @@ export class Scrolling {
     const { now } = this.#environment;
     const node = this.#environment.node(id);
     const state = this.#states.get(id);
-    let offset = reachable(node.props, this.#base(node, state));
+    let offset = this.#base(node, state);
     let isMoving = this.#isGliding(node, state);
     if (state?.error) {
       const left = 1 - (now() - state.since) / BLEND;
@@ -78,6 +60,11 @@ export class Scrolling {
     return offset;
   }
 
+  /** Draws where the content of a node's view is. */
+  indicators(view, elements, offset) {
+    drawIndicators(view, elements, offset);
+  }
+
   /** The scroll views around an element that may be moved at once, the innermost first. */
   #around(element) {
     const found = [];
@@ -86,23 +73,38 @@ export class Scrolling {
     return found.filter((id) => this.#environment.node(id));
   }
 
-  #base(node, state) {
+  #axes(props) {
+    return axesOf(props, this.#isCalm);
+  }
+
+  /** Whether nothing is to swing. */
+  get #isCalm() {
+    return this.#calm?.matches ?? false;
+  }
+
+  #base({ props }, state) {
     if (state?.hold) return state.hold;
-    if (state?.glide) return glideOffset(state.glide, this.#environment.now() - state.glide.at);
-    const { timeline, contentOffset = [0, 0] } = node.props;
-    return timeline ? glideOffset(timeline, this.#elapsed(timeline, state)) : contentOffset;
+    const glide = state?.glide ?? props.timeline;
+    if (glide) return glideOffset(glide, this.#axes(props), this.#elapsed(glide, state));
+    const { contentOffset = [0, 0] } = props;
+    return this.#isCalm ? reachable(props, contentOffset) : contentOffset;
   }
 
-  /** A glide that began here began when the finger was lifted here, not when the server heard of it. */
-  #elapsed(timeline, state) {
-    return state?.own === timeline ? this.#environment.now() - state.ownAt : this.#environment.serverTime() - timeline.at;
+  /** A glide that began here began when the finger was lifted here, not when the server heard of it. What springs to a place is there at once where that is wanted. */
+  #elapsed(glide, state) {
+    if (glide.to && this.#isCalm) return Infinity;
+    if (glide === state?.glide) return this.#environment.now() - glide.at;
+    return state?.own === glide ? this.#environment.now() - state.ownAt : this.#environment.serverTime() - glide.at;
   }
 
-  #isGliding({ props: { timeline } }, state) {
+  #isGliding({ props }, state) {
     if (state?.hold) return false;
-    if (state?.glide) return this.#environment.now() - state.glide.at < glideDuration(state.glide);
+    const glide = state?.glide ?? props.timeline;
+    if (!glide) return false;
+    const duration = glideDuration(glide, this.#axes(props));
+    const elapsed = this.#elapsed(glide, state);
     // Until it is over by both clocks: what is forgotten before would go back by the time that messages take.
-    return timeline !== undefined && Math.min(this.#elapsed(timeline, state), this.#environment.serverTime() - timeline.at) < glideDuration(timeline);
+    return (state?.glide || elapsed === Infinity ? elapsed : Math.min(elapsed, this.#environment.serverTime() - glide.at)) < duration;
   }
 
   #follow(id) {
@@ -204,25 +206,45 @@ export class Scrolling {
     pan.samples = [...pan.samples.filter((sample) => sample.time >= time - SPAN), { time, at: pan.travelled }];
     if (!pan.isDragging) {
       if (Math.hypot(...pan.travelled) < HYSTERESIS) return;
-      if (!this.#mayDrag(pan, node, ids)) {
+      if (!this.#mayDrag(id, pan, ids)) {
         pan.hasFailed = true;
         return;
       }
-      pan.start = this.#take(id);
+      pan.from = this.#take(id);
+      pan.start = this.#axes(node.props).map((axis, index) => unbanded(axis, pan.from[index]));
       pan.isDragging = true;
+      pan.ways = this.#ways(node.props, pan.travelled);
       pan.server = { ...node.props };
       for (const each of pan.touches) this.#environment.began(each);
     }
-    this.#states.get(id).hold = reachable(node.props, minus(pan.start, pan.travelled));
+    const drawn = minus(pan.start, [pan.travelled[0] * pan.ways[0], pan.travelled[1] * pan.ways[1]]);
+    this.#states.get(id).hold = this.#axes(node.props).map((axis, index) => banded(axis, drawn[index]));
     this.#environment.moved(id);
   }
 
-  #mayDrag(pan, { props }, ids) {
-    if (ids.some((id) => this.#pans.get(id)?.isDragging)) return false;
-    const [least, most] = limits(props)[Math.abs(pan.travelled[0]) > Math.abs(pan.travelled[1]) ? 0 : 1];
-    if (!(most > least)) return false;
+  /** Which ways a drag that began so goes, 1 or 0 each. */
+  #ways({ scrolls }, [x, y]) {
+    const locks = scrolls?.includes("locks");
+    return [locks && Math.abs(y) >= STEEPNESS * Math.abs(x) ? 0 : 1, locks && Math.abs(x) >= STEEPNESS * Math.abs(y) ? 0 : 1];
+  }
+
+  #mayDrag(id, pan, ids) {
+    if (ids.some((each) => this.#pans.get(each)?.isDragging)) return false;
+    if (!this.#takes(id, pan.travelled, ids.slice(ids.indexOf(id) + 1))) return false;
     const told = this.#environment.now() - DELAY;
     return !pan.touches.some((touch) => this.#touches.get(touch).isControl && this.#touches.get(touch).time <= told);
+  }
+
+  /** Whether it goes along with a finger that has come so far. At its end it leaves that to what it is in, and gives only where all of that is at its own. */
+  #takes(id, way, outer) {
+    const index = Math.abs(way[0]) > Math.abs(way[1]) ? 0 : 1;
+    const movable = (each) => {
+      const { low, high, bounces } = axesOf(this.#environment.node(each).props)[index];
+      const place = this.offset(each)[index];
+      return { any: high > low || bounces, room: high > low && (way[index] > 0 ? place > low : place < high) };
+    };
+    const own = movable(id);
+    return own.any && (own.room || !outer.some((each) => movable(each).room));
   }
 
   /** Where touches are was told by the message `seq`. */
@@ -230,7 +252,7 @@ export class Scrolling {
     for (const { id } of touches) {
       for (const each of this.#touches.get(id)?.ids ?? []) {
         const pan = this.#pans.get(each);
-        if (pan?.isDragging && pan.crossed === undefined && Math.hypot(...minus(this.#states.get(each)?.hold ?? pan.start, pan.start)) > 1) pan.crossed = seq;
+        if (pan?.isDragging && pan.crossed === undefined && Math.hypot(...minus(this.#states.get(each)?.hold ?? pan.from, pan.from)) > 1) pan.crossed = seq;
       }
     }
   }
@@ -254,18 +276,36 @@ export class Scrolling {
     if (!state?.hold || (pan.hasFailed && pan.isDragging)) return;
     if (seq === null) return this.#give(id);
     state.awaiting = seq;
-    if (!pan.isDragging || isCancelled) return;
+    const node = this.#environment.node(id);
+    if (!node) return;
+    const { insets = [0, 0, 0, 0], pulled = 0 } = node.props;
+    const axes = this.#axes({ ...node.props, insets: [insets[0] + pulled, insets[1], insets[2], insets[3]] });
+    const speed = pan.isDragging && !isCancelled ? this.#speed(pan) : [0, 0];
+    const velocity = axes.map((axis, index) => speed[index] * (pan.ways?.[index] ?? 1) * yielding(axis, unbanded(axis, state.hold[index])));
+    const glide = { value: state.hold, velocity, at: this.#environment.now(), ...this.#aim(axes, state.hold, velocity, pulled) };
+    if (glideDuration(glide, axes) <= 0) return;
+    Object.assign(state, { glide, hold: null });
+    this.#follow(id);
+  }
+
+  /** What becomes of content that is let go of: it glides, or a spring takes it to a page, or to the room that comes over it. */
+  #aim(axes, place, velocity, pulled) {
+    const isPaged = axes.some(({ page }) => page > 0);
+    // What the rate is only the server knows; nearly always it is this.
+    if (!isPaged && !(pulled > 0 && place[1] < axes[1].low)) return { rate: RATE };
+    const to = axes.map((axis, index) => (isPaged ? pageRest(axis, place[index], velocity[index]) : Math.min(Math.max(place[index], axis.low), axis.high)));
+    return { to, spring: isPaged ? tensionTo(place, velocity, to) : EDGE_TENSION };
+  }
+
+  /** How fast a drag moved the content when it was let go of, points a second; not at all where that is slow. */
+  #speed({ samples }) {
     const at = this.#environment.now();
-    const recent = pan.samples.filter((sample) => sample.time >= at - SPAN);
+    const recent = samples.filter((sample) => sample.time >= at - SPAN);
     const [first, last] = [recent[0], recent.at(-1)];
     const seconds = recent.length > 0 ? (last.time - first.time) / 1000 : 0;
-    if (!(seconds > 0)) return;
+    if (!(seconds > 0)) return [0, 0];
     const velocity = minus(first.at, last.at).map((distance) => distance / seconds);
-    if (Math.max(...velocity.map(Math.abs)) <= GLIDE_SPEED) return;
-    // What the rate is only the server knows; nearly always it is this.
-    state.glide = { value: state.hold, velocity, rate: RATE, at };
-    state.hold = null;
-    this.#follow(id);
+    return Math.max(...velocity.map(Math.abs)) > GLIDE_SPEED ? velocity : [0, 0];
   }
 
   // The wheel
@@ -279,6 +319,8 @@ export class Scrolling {
       const from = this.offset(id);
       const to = reachable(props, [from[0] + distance[0], from[1] + distance[1]]);
       if (Math.hypot(...minus(to, from)) < 0.01) continue;
+      // Where pages are turned only the server knows.
+      if (props.scrolls?.includes("pages")) return;
       this.#take(id);
       Object.assign(this.#states.get(id), { hold: to, awaiting: seq });
       this.#environment.moved(id);

@@ -10,7 +10,8 @@ import ResponderKit
 /// that change 60 times a second, `/still` the same at rest. `/rows` is a list of a million rows, `/rows-short` one of a thousand; `/grid` and `/grid-short`
 /// are as many tiles, `/grid-mirrored` from right to left. `/motion` has what scrolls and is animated, `/curves` one of each curve and what the server counts
 /// of it, `/tiles` 200 views that are animated together. `/film` is what is played, `/frames` web pages, `/navigation` a way there and back, `/tabs` a bar of
-/// tabs, `/tabs-many` more of them than it has room for, `/tabs-reversed` the same from right to left. WEB is the folder of the page, FILM a file to play.
+/// tabs, `/tabs-many` more of them than it has room for, `/tabs-reversed` the same from right to left, `/scrolls` pages, a list in
+/// a list, and a table that is loaded anew and has a field. WEB is the folder of the page, FILM a file to play.
 /// Where the environment has a folder's name as BENCH_STATE, screens are kept there.
 @main
 @MainActor
@@ -54,6 +55,7 @@ struct BenchScreens {
                 ScreenDefinition(name: "frames", title: "Frames", sharing: .private(size: size)) { FramesScreen() },
                 ScreenDefinition(name: "curves", title: "Curves", sharing: .private(size: size)) { CurvesScreen() },
                 ScreenDefinition(name: "tiles", title: "Tiles", sharing: .private(size: size)) { TilesScreen() },
+                ScreenDefinition(name: "scrolls", title: "Scrolls", sharing: .private(size: size)) { ScrollsScreen() },
                 ScreenDefinition(name: "navigation", title: "Navigation", sharing: .private(size: size)) { NavigationScreen() },
                 ScreenDefinition(name: "tabs", title: "Tabs", sharing: .private(size: size)) { TabsScreen(count: 4) },
                 ScreenDefinition(name: "tabs-many", title: "Tabs", sharing: .private(size: size)) { TabsScreen(count: 9) },

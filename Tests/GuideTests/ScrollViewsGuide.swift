@@ -22,6 +22,15 @@ final class TileList: UIScrollView {
     }
 }
 
+/// Has a tile at the top where it comes to rest.
+final class TileSnapping: UIScrollViewDelegate {
+    func scrollViewWillEndDragging(
+        _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>
+    ) {
+        targetContentOffset.pointee.y = (targetContentOffset.pointee.y / 100).rounded() * 100
+    }
+}
+
 @Suite @MainActor struct ScrollViewsGuide {
     @Test("a quick tap comes through whole, a flick not at all, and a finger that rests is heard of until it drags") func tiles() throws {
         let list = TileList(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
@@ -59,5 +68,36 @@ final class TileList: UIScrollView {
 
         try screen.scroll(by: CGPoint(x: 0, y: 120), at: list)
         #expect(list.contentOffset.y == 120)
+    }
+
+    @Test("let go of in motion it comes to rest with a tile at the top") func snapping() throws {
+        let list = TileList(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+        let snapping = TileSnapping()
+        list.delegate = snapping
+        let screen = TestScreen { list }
+
+        try screen.drag(from: list.tiles[6], to: CGPoint(x: 195, y: 400), over: .milliseconds(400))
+        #expect(list.isDecelerating)
+        screen.advance(by: .seconds(5))
+
+        #expect(list.contentOffset.y.truncatingRemainder(dividingBy: 100) == 0)
+    }
+
+    @Test("pulled down it is loaded anew, and has room for that until it is done") func refreshing() throws {
+        let list = TileList(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+        let refresh = UIRefreshControl()
+        refresh.addAction(UIAction { _ in list.tiles[0].heard = ["loaded"] }, for: .valueChanged)
+        list.refreshControl = refresh
+        let screen = TestScreen { list }
+
+        try screen.drag(from: list.tiles[1], to: CGPoint(x: 195, y: 500), over: .milliseconds(300), rest: .seconds(1))
+        #expect(refresh.isRefreshing)
+        #expect(list.tiles[0].heard == ["loaded"])
+        screen.advance(by: .seconds(5))
+        #expect(list.contentOffset.y == -60)
+
+        refresh.endRefreshing()
+        screen.advance(by: .seconds(5))
+        #expect(list.contentOffset.y == 0)
     }
 }

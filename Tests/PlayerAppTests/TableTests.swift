@@ -100,6 +100,8 @@ import Testing
 
         stage.player.state.queue.currentIndex = 80
         stage.application.commit()
+        stage.clock.advance(by: 5_000)
+        stage.application.commit()
 
         #expect(try stage.table("queue").indexPathsForVisibleRows?.contains(IndexPath(row: 80, section: 0)) == true)
     }

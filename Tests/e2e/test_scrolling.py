@@ -91,6 +91,9 @@ def rest(page, name="list"):
 def open_page(visit, link, path="/motion", **options):
     page = visit(link, path, **{**PHONE, **options})
     expect(page.get_by_text("Row 3", exact=True)).to_be_visible()
+    # What moves content comes right after the first drawing.
+    page.wait_for_function("() => performance.getEntriesByType('resource').some(({name}) => name.endsWith('/scrolling.js'))", timeout=PATIENCE * 1000)
+    page.evaluate(FRAME)
     return page
 
 

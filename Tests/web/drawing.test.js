@@ -3,7 +3,6 @@ import { test } from "node:test";
 import { findBackdrop } from "../../web/backdrop.js";
 import { cssColor, cssColorOn } from "../../web/colors.js";
 import { imageSource } from "../../web/kinds/common.js";
-import { indicator } from "../../web/kinds/scroll.js";
 import { fit } from "../../web/layout.js";
 import { Mirror } from "../../web/mirror.js";
 import { hasSymbol, symbolNames } from "../../web/symbols.js";
@@ -59,14 +58,6 @@ test("a screen that nearly has the window's size is drawn at its own", () => {
 
 test("a screen or a window without a size is drawn as it is", () => {
   assert.deepEqual(fit({ width: 0, height: 0 }, { width: 100, height: 100 }), { scale: 1, left: 0, top: 0 });
-});
-
-test("an indicator is as long as what is seen of the content, and where it is", () => {
-  assert.deepEqual(indicator(206, 412, 0), { start: 3, length: 100 });
-  assert.deepEqual(indicator(206, 412, 206), { start: 103, length: 100 });
-  assert.equal(indicator(206, 206, 0), null);
-  assert.equal(indicator(206, 100000, 500).length, 36);
-  assert.equal(indicator(206, 412, -90).start, 3);
 });
 
 const screen = { width: 390, height: 844 };

@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Mirror } from "../../web/mirror.js";
-import { Scrolling, glideDuration, glideOffset, reachable } from "../../web/scrolling.js";
+import { axesOf, courses, glideDuration, glideOffset, reachable } from "../../web/glides.js";
+import { Scrolling } from "../../web/scrolling.js";
 import { ManualFrames, ManualTime } from "./support.js";
+
+const ENDLESS = axesOf({ frame: [0, 0, 400, 400], contentSize: [400, 1e6] });
 
 /** A list of 400 by 400 points with 2,000 of content, in a page that goes to the side. */
 function setUp({ list = {}, outer = {} } = {}) {
@@ -46,11 +49,11 @@ function setUp({ list = {}, outer = {} } = {}) {
 test("a glide is where the protocol says", () => {
   const glide = { value: [0, 240], at: 0, velocity: [0, 600], rate: 0.998 };
 
-  assert.deepEqual(glideOffset(glide, 0), [0, 240]);
-  assert.ok(Math.abs(glideOffset(glide, 100)[1] - (240 + (600 * (0.998 ** 100 - 1)) / (1000 * Math.log(0.998)))) < 1e-9);
-  assert.ok(Math.abs(glideDuration(glide) - Math.log(12 / 600) / Math.log(0.998)) < 1e-9);
-  assert.deepEqual(glideOffset(glide, 1e9), glideOffset(glide, glideDuration(glide)));
-  assert.equal(glideDuration({ ...glide, velocity: [0, 12] }), 0);
+  assert.deepEqual(glideOffset(glide, ENDLESS, 0), [0, 240]);
+  assert.ok(Math.abs(glideOffset(glide, ENDLESS, 100)[1] - (240 + (600 * (0.998 ** 100 - 1)) / (1000 * Math.log(0.998)))) < 1e-9);
+  assert.ok(Math.abs(glideDuration(glide, ENDLESS) - Math.log(12 / 600) / Math.log(0.998)) < 1e-9);
+  assert.deepEqual(glideOffset(glide, ENDLESS, 1e9), glideOffset(glide, ENDLESS, glideDuration(glide, ENDLESS)));
+  assert.equal(glideDuration({ ...glide, velocity: [0, 12] }, ENDLESS), 0);
 });
 
 test("content is held to where there is any, and to the room around it", () => {
@@ -61,8 +64,8 @@ test("content is held to where there is any, and to the room around it", () => {
   assert.deepEqual(reachable({}, [5, 5]), [0, 0]);
 });
 
-test("after 10 points the content goes with the finger, by all of its way and to the end of the content", () => {
-  const { down, move, y, began } = setUp();
+test("after 10 points the content goes with the finger, by all of its way and, where it does not give, to the end of the content", () => {
+  const { down, move, y, began } = setUp({ list: { scrolls: ["rigid"] } });
 
   down();
   move(1, 100, 291);
@@ -141,7 +144,7 @@ test("let go in motion it glides at once, and goes on as the server says, counte
 
   assert.ok(Math.abs(y() - before) < 0.01);
   time.advance(9000);
-  assert.ok(Math.abs(y() - glideOffset(mirror.node(2).props.timeline, 1e9)[1]) < 0.01);
+  assert.ok(Math.abs(y() - glideOffset(mirror.node(2).props.timeline, ENDLESS, 1e9)[1]) < 0.01);
 });
 
 test("a difference from the server goes away in a tenth of a second, without a jump", () => {
@@ -183,7 +186,7 @@ test("a glide of somebody else's is run by the server's clock, and asks for fram
   const { time, frames, set, y } = setUp();
   set({ timeline: { value: [0, 100], at: 5900, velocity: [0, 600], rate: 0.998 } });
 
-  assert.ok(Math.abs(y() - glideOffset({ value: [0, 100], velocity: [0, 600], rate: 0.998 }, 100)[1]) < 0.01);
+  assert.ok(Math.abs(y() - glideOffset({ value: [0, 100], velocity: [0, 600], rate: 0.998 }, ENDLESS, 100)[1]) < 0.01);
   assert.equal(frames.waiting.length, 1);
   time.advance(10_000);
   frames.run();
@@ -247,4 +250,135 @@ test("when the connection is gone, the server's is shown", () => {
   time.advance(100);
 
   assert.equal(y(), 0);
+});
+
+test("S3 drawn beyond its end it follows less and less, and let go of it springs back before the server has answered", () => {
+  const { time, down, move, y, scrolling } = setUp();
+  down();
+  move(1, 100, 310);
+  move(1, 100, 500);
+  const far = y();
+  assert.ok(Math.abs(far + (1 - 1 / ((200 * 0.55) / 400 + 1)) * 400) < 1e-9);
+  time.advance(200);
+
+  scrolling.ended({ id: 1 }, 20);
+
+  assert.equal(y(), far);
+  time.advance(100);
+  assert.ok(y() > far && y() < 0);
+  time.advance(5000);
+  assert.equal(y(), 0);
+});
+
+test("S4 a finger holds it in the middle of its bounce, and lets it spring back without having dragged it", () => {
+  const { time, down, move, y, scrolling } = setUp();
+  down();
+  move(1, 100, 310);
+  move(1, 100, 500);
+  time.advance(200);
+  scrolling.ended({ id: 1 }, 20);
+  time.advance(80);
+  const held = y();
+
+  assert.equal(down(3), true);
+  time.advance(500);
+  assert.equal(y(), held);
+  move(3, 100, 320);
+  assert.ok(y() < held && y() > held - 12);
+  move(3, 100, 300);
+  assert.ok(Math.abs(y() - held) < 1e-6);
+  time.advance(200);
+  scrolling.ended({ id: 3 }, 40);
+  time.advance(5000);
+
+  assert.equal(y(), 0);
+});
+
+test("S4 a bounce goes on as the server says, counted from its own beginning", () => {
+  const { time, down, move, y, set, scrolling } = setUp();
+  down();
+  move(1, 100, 310);
+  move(1, 100, 500);
+  time.advance(200);
+  scrolling.ended({ id: 1 }, 20);
+  time.advance(100);
+  const before = y();
+
+  scrolling.answered({ type: "done", seq: 20, handled: true, revision: 2 });
+  set({ timeline: { value: [0, (-(1 - 1 / ((200 * 0.55) / 400 + 1)) * 400)], at: 6000 + 200 + 50, velocity: [0, 0], rate: 0.998 } });
+
+  assert.ok(Math.abs(y() - before) < 0.01);
+});
+
+test("S5 what the server sends to a place goes there by its clock", () => {
+  const { time, set, y } = setUp();
+  set({ timeline: { value: [0, 0], at: 6000, velocity: [0, 0], to: [0, 900], spring: 14 } });
+
+  assert.equal(y(), 0);
+  time.advance(100);
+  assert.ok(Math.abs(y() - (900 - 900 * (1 + 14 * 0.1) * Math.exp(-1.4))) < 1e-6);
+  time.advance(5000);
+  assert.equal(y(), 900);
+});
+
+test("S6 at its end the inner one leaves the drag to the outer, and gives where that is at its own", () => {
+  const high = { frame: [0, 0, 400, 300], contentSize: [400, 800] };
+  const held = setUp({ outer: high });
+  held.down();
+  held.move(1, 100, 400);
+  assert.ok(held.y() < 0);
+  assert.deepEqual(held.scrolling.offset(1), [0, 0]);
+
+  const lower = setUp({ outer: { ...high, contentOffset: [0, 200] } });
+  lower.down();
+  lower.move(1, 100, 350);
+  assert.equal(lower.y(), 0);
+  assert.deepEqual(lower.scrolling.offset(1), [0, 150]);
+});
+
+test("S7 pages come to rest on multiples of the view: the next one the way it moved, or the nearest", () => {
+  const { time, down, move, y, scrolling, fling } = setUp({ list: { scrolls: ["pages"] } });
+  fling();
+  time.advance(5000);
+  assert.equal(y(), 400);
+
+  down(2, 300);
+  move(2, 100, 250);
+  move(2, 100, 180);
+  time.advance(300);
+  scrolling.ended({ id: 2 }, 60);
+  time.advance(5000);
+  assert.equal(y(), 400);
+});
+
+test("S7 a wheel over pages waits for the server", () => {
+  const { row, scrolling, y } = setUp({ list: { scrolls: ["pages"] } });
+  scrolling.wheel(row, [0, 100], 50);
+  assert.equal(y(), 0);
+});
+
+test("S8 a drag that begins up or down stays that way, one that begins between goes both ways", () => {
+  const wide = { contentSize: [2000, 2000], scrolls: ["locks"] };
+  const straight = setUp({ list: wide });
+  straight.down();
+  straight.move(1, 95, 280);
+  straight.move(1, 20, 200);
+  assert.deepEqual(straight.scrolling.offset(2), [0, 100]);
+  const slanting = setUp({ list: wide });
+  slanting.down();
+  slanting.move(1, 90, 288);
+  slanting.move(1, 20, 200);
+  assert.deepEqual(slanting.scrolling.offset(2), [80, 100]);
+});
+
+test("S10 let go of where it is loaded anew, it springs back to where the room for that begins", () => {
+  const { time, down, move, y, scrolling } = setUp({ list: { pulled: 60 } });
+  down();
+  move(1, 100, 310);
+  move(1, 100, 500);
+  time.advance(200);
+  scrolling.ended({ id: 1 }, 20);
+  time.advance(5000);
+
+  assert.equal(y(), -60);
 });

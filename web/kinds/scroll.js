@@ -2,21 +2,10 @@
 
 import { asker, make, setAttribute, stick } from "./common.js";
 
-const SHORTEST = 36;
-const INSET = 3;
 const LINGER = 900;
 /** Browsers place nothing beyond some 33 million pixels, and nothing exactly beyond some 8: content is drawn from a point nearer than this. */
 const FAR = 500_000;
 const STEP = 100_000;
-
-/** Where the indicator of one axis is: its start and length, or null where everything fits. */
-export function indicator(visible, content, offset) {
-  if (!(content > visible + 0.5) || visible <= 0) return null;
-  const room = visible - 2 * INSET;
-  const length = Math.max(room * (visible / content), Math.min(SHORTEST, room));
-  const progress = Math.min(Math.max(offset / (content - visible), 0), 1);
-  return { start: INSET + (room - length) * progress, length };
-}
 
 /** From which coordinate content is drawn that is scrolled to `offset`, and was drawn from `origin`. */
 export function originFor(offset, origin) {
@@ -60,8 +49,6 @@ export function createScroll(view, { document, scrolling, replace, view: viewOf,
   };
 
   const updateContent = () => {
-    const [, , width, height] = view.get("frame", [0, 0, 0, 0]);
-    const [contentWidth, contentHeight] = view.get("contentSize", [0, 0]);
     const [x, y] = scrolling.offset(view.id);
     const [left, top] = origin;
     origin[0] = originFor(x, left);
@@ -69,18 +56,7 @@ export function createScroll(view, { document, scrolling, replace, view: viewOf,
     if (origin[0] !== left || origin[1] !== top) view.node.children.forEach(replace);
     content.style.transform = `translate(${origin[0] - x}px, ${origin[1] - y}px)`;
     stickAll(y);
-    const down = indicator(height, contentHeight, y);
-    vertical.hidden = down === null;
-    if (down) {
-      vertical.style.height = `${down.length}px`;
-      vertical.style.transform = `translateY(${down.start}px)`;
-    }
-    const across = indicator(width, contentWidth, x);
-    horizontal.hidden = across === null;
-    if (across) {
-      horizontal.style.width = `${across.length}px`;
-      horizontal.style.transform = `translateX(${across.start}px)`;
-    }
+    scrolling.indicators?.(view, { vertical, horizontal }, [x, y]);
     const offset = `${x},${y}`;
     if (shownOffset !== null && shownOffset !== offset) showIndicators();
     shownOffset = offset;
@@ -101,7 +77,8 @@ export function createScroll(view, { document, scrolling, replace, view: viewOf,
       const has = asker(keys);
       if (has("style")) setAttribute(element, "data-style", view.get("style", null));
       if (has("count") && !element.dataset.scrolling) putInOrder();
-      if (has("frame", "contentSize", "contentOffset", "timeline", "insets")) updateContent();
+      if (has("frame", "contentSize", "contentOffset", "timeline", "insets") || has("scrolls", "indicatorInsets", "flashes")) updateContent();
+      if (keys?.has("flashes")) showIndicators();
       if (has("label")) {
         const label = view.get("label", null);
         setAttribute(element, "role", label === null ? null : "group");

@@ -138,7 +138,12 @@ final class PatchEncoder: RenderPatchSink {
         writer?.property("value", points: value.offset.x, value.offset.y)
         writer?.property("at", Self.rounded(value.at))
         writer?.property("velocity", points: value.velocity.x, value.velocity.y)
-        writer?.property("rate", value.rate)
+        if let target = value.target {
+            writer?.property("to", points: target.x, target.y)
+            writer?.property("spring", Self.rounded(value.tension))
+        } else {
+            writer?.property("rate", value.rate)
+        }
         writer?.endObject()
     }
 

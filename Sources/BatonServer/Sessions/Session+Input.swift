@@ -57,7 +57,13 @@ extension InputSource {
 
     /// A finger down and up in the middle of what can be seen of a view.
     func tap(_ input: ClientMessage.TapInput, on application: UIApplication) throws(WireError) -> InputOutcome {
-        let point = try centre(of: input.target, in: application, seq: input.seq)
+        let point: CGPoint
+        do throws(WireError) {
+            point = try centre(of: input.target, in: application, seq: input.seq)
+        } catch {
+            if let outcome = application.send(activationOf: ViewQuery(input.target), from: device) { return outcome }
+            throw error
+        }
         do throws(InputError) {
             let now = application.systemUptime
             let began = try application.send(

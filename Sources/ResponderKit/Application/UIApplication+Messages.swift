@@ -52,6 +52,22 @@ extension UIApplication {
         }
     }
 
+    /// Activates the one view that a query means where that is out of sight, and knows what to do then.
+    /// - Returns: nil where it does not, or a touch could land on it.
+    package func send(activationOf query: ViewQuery, from device: InputDevice? = nil) -> InputOutcome? {
+        let matches = views(matching: query)
+        guard !takesNoInput, let match = matches.first, matches.count == 1, match.visibleFrame.isEmpty else { return nil }
+        var ancestor: UIView? = match.view
+        while let current = ancestor {
+            guard current.takesTouches else { return nil }
+            ancestor = current.superview
+        }
+        let outcome = handle(.other("activate"), from: device) {
+            match.view.accessibilityActivate() ? InputOutcome(handler: match.view) : .unhandled
+        }
+        return outcome.isHandled ? outcome : nil
+    }
+
     /// The most steps that are made at once.
     public static let adjustmentLimit = 100
 }

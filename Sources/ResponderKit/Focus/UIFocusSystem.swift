@@ -274,7 +274,7 @@ public final class UIFocusSystem {
         var ancestor = item.superview
         while let view = ancestor {
             if let scrollView = view as? UIScrollView {
-                scrollView.scrollRectToVisible(item.convert(item.bounds, to: scrollView), animated: false)
+                scrollView.reveal(item.convert(item.bounds, to: scrollView))
             }
             ancestor = view.superview
         }

@@ -20,6 +20,7 @@ public enum RenderProperty: UInt8, CaseIterable, Sendable {
     case sticky
     case source, item, seek, volume, muted, waiting
     case position, count
+    case scrolls, indicatorInsets, flashes, pulled
 
     /// The property's name on the wire.
     public var name: StaticString {
@@ -96,6 +97,10 @@ public enum RenderProperty: UInt8, CaseIterable, Sendable {
         case .volume: "volume"
         case .muted: "muted"
         case .waiting: "waiting"
+        case .scrolls: "scrolls"
+        case .indicatorInsets: "indicatorInsets"
+        case .flashes: "flashes"
+        case .pulled: "pulled"
         case .fraction: "fraction"
         case .transition: "transition"
         }

@@ -8,13 +8,17 @@ final class ScrollPan: UIPanGestureRecognizer {
     override func canBegin() -> Bool {
         guard let scrollView = view as? UIScrollView, scrollView.isScrollEnabled else { return false }
         // A list in a row of pages leaves the drag to the sides to the row.
-        let way = translation(in: nil)
-        guard abs(way.x) > abs(way.y) ? scrollView.canScrollHorizontally : scrollView.canScrollVertically else { return false }
+        guard scrollView.takes(drag: translation(in: nil)) else { return false }
         for touch in touches where touch.course == .told {
             guard let view = touch.view, view !== scrollView else { continue }
             guard scrollView.canCancelContentTouches, scrollView.touchesShouldCancel(in: view) else { return false }
         }
         return true
+    }
+
+    override func reset() {
+        super.reset()
+        (view as? UIScrollView)?.settle()
     }
 }
 
@@ -43,7 +47,8 @@ final class ScrollDelay: UIGestureRecognizer {
             guard let view = touch.view, view !== scrollView, touch.isForView else { continue }
             if !scrollView.touchesShouldBegin([touch], with: event, in: view) { touch.course = .withheld }
         }
-        let scrolls = scrollView.isScrollEnabled && (scrollView.canScrollVertically || scrollView.canScrollHorizontally)
+        let extent = scrollView.extent
+        let scrolls = scrollView.isScrollEnabled && (extent.x.isMovable || extent.y.isMovable)
         guard scrollView.delaysContentTouches, scrolls, timer == nil else { return state = .failed }
         timer = decide(.failed, after: Self.delay)
     }

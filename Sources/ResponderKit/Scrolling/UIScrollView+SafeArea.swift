@@ -17,10 +17,10 @@ extension UIScrollView {
     /// The room around the content with what the safe area adds to it. Points.
     public final var adjustedContentInset: UIEdgeInsets {
         let system = systemInsets
-        guard system != .zero else { return contentInset }
+        guard system != .zero || refreshRoom != 0 || coveredHeight != 0 else { return contentInset }
         return UIEdgeInsets(
-            top: contentInset.top + system.top, left: contentInset.left + system.left, bottom: contentInset.bottom + system.bottom,
-            right: contentInset.right + system.right)
+            top: contentInset.top + system.top + refreshRoom, left: contentInset.left + system.left,
+            bottom: contentInset.bottom + max(system.bottom, coveredHeight), right: contentInset.right + system.right)
     }
 
     /// What the safe area adds.
@@ -31,12 +31,9 @@ extension UIScrollView {
         let fillsController = superview?.viewController != nil && bounds.size == superview?.bounds.size
         let isMain = fillsController && contentInsetAdjustmentBehavior == .automatic
         if contentSize.width <= bounds.width { (insets.left, insets.right) = (0, 0) }
-        if contentSize.height <= bounds.height, !alwaysScrollsVertically, !isMain { (insets.top, insets.bottom) = (0, 0) }
+        if contentSize.height <= bounds.height, !(self is UITableView), !isMain { (insets.top, insets.bottom) = (0, 0) }
         return insets
     }
-
-    /// Whether it is drawn as if there were always more: tables are.
-    private var alwaysScrollsVertically: Bool { self is UITableView }
 
     /// The safe area may add something else: content that stood at its beginning still does, clear of what covers it.
     func settleInsets() {
@@ -49,7 +46,8 @@ extension UIScrollView {
         var offset = contentOffset
         if offset.y <= -contentInset.top - before.top { offset.y = -contentInset.top - system.top }
         if offset.x <= -contentInset.left - before.left { offset.x = -contentInset.left - system.left }
-        setContentOffset(offset, animated: false)
+        extentChanged()
+        if !isMoving, !isTracking { contentOffset = offset }
         adjustedContentInsetDidChange()
         delegate?.scrollViewDidChangeAdjustedContentInset(self)
     }

@@ -1,37 +1,10 @@
 public import Foundation
 
-/// What is told of scrolling. Every method may be left out.
-@MainActor
-public protocol UIScrollViewDelegate: AnyObject {
-    /// The content is at another place.
-    func scrollViewDidScroll(_ scrollView: UIScrollView)
-    /// A finger began to drag it.
-    func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
-    /// What the safe area adds to its insets is other than before.
-    func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView)
-    /// The finger was lifted; `decelerate` says whether it glides on.
-    func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
-    /// It came to rest.
-    func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
-}
-
-extension UIScrollViewDelegate {
-    /// Does nothing.
-    public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
-    /// Does nothing.
-    public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
-    /// Does nothing.
-    public func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
-    /// Does nothing.
-    public func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
-    /// Does nothing.
-    public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
-}
-
 /// A window onto content that is larger than itself. Its `bounds.origin` is where the content stands.
 ///
 /// A finger on the content is the content's once it has rested for 150 ms, or when it is lifted; one that moves 10 points before that scrolls, and the content
-/// never hears of it. (S1) Later the touch can still be taken for scrolling: the content's is cancelled. (S2)
+/// never hears of it. (S1) Later the touch can still be taken for scrolling: the content's is cancelled. (S2) Drawn beyond its end, content follows less and less
+/// (S3), and springs back when it is let go of. (S4)
 @MainActor
 open class UIScrollView: UIView {
     /// How much of the speed stays after a millisecond of gliding. Raw values as UIKit's.
@@ -83,6 +56,41 @@ open class UIScrollView: UIView {
     open var decelerationRate = DecelerationRate.normal
     /// Whether dragging it ends what is typed, wherever on the screen.
     open var keyboardDismissMode = KeyboardDismissMode.none
+    /// Whether it can be drawn beyond its content, where that is larger than the view. (S3)
+    open var bounces = true { didSet { if bounces != oldValue { mannerChanged() } } }
+    /// Whether it can be drawn up and down beyond its content however small that is. (S3)
+    open var alwaysBounceVertical = false { didSet { if alwaysBounceVertical != oldValue { mannerChanged() } } }
+    /// Whether it can be drawn to the sides beyond its content however small that is. (S3)
+    open var alwaysBounceHorizontal = false { didSet { if alwaysBounceHorizontal != oldValue { mannerChanged() } } }
+
+    /// Whether it comes to rest on multiples of its own size. (S7)
+    open var isPagingEnabled = false { didSet { if isPagingEnabled != oldValue { mannerChanged() } } }
+    /// Whether a drag that begins up or down stays that way, and so one to a side; one that begins between them goes both ways. (S8)
+    open var isDirectionalLockEnabled = false { didSet { if isDirectionalLockEnabled != oldValue { setNeedsRender([.scrolls]) } } }
+
+    /// What its content is loaded anew with when it is pulled down. (S10)
+    open var refreshControl: UIRefreshControl? { didSet { refreshControlChanged(from: oldValue) } }
+
+    /// Whether pages show at the side where the content is while it moves. (S9)
+    open var showsVerticalScrollIndicator = true {
+        didSet { if showsVerticalScrollIndicator != oldValue { setNeedsRender([.scrolls]) } }
+    }
+    /// Whether pages show at the bottom where the content is while it moves. (S9)
+    open var showsHorizontalScrollIndicator = true {
+        didSet { if showsHorizontalScrollIndicator != oldValue { setNeedsRender([.scrolls]) } }
+    }
+    /// How far from the edges what shows at the side where the content is keeps, in points. (S9)
+    open var verticalScrollIndicatorInsets = UIEdgeInsets.zero {
+        didSet { if verticalScrollIndicatorInsets != oldValue { setNeedsRender([.scrolls]) } }
+    }
+    /// How far from the edges what shows at the bottom where the content is keeps, in points. (S9)
+    open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero {
+        didSet { if horizontalScrollIndicatorInsets != oldValue { setNeedsRender([.scrolls]) } }
+    }
+    /// Whether these keep clear of the safe area besides. (S9)
+    open var automaticallyAdjustsScrollIndicatorInsets = true {
+        didSet { if automaticallyAdjustsScrollIndicatorInsets != oldValue { setNeedsRender([.scrolls]) } }
+    }
 
     /// The content's size, in points.
     open var contentSize = CGSize.zero {
@@ -90,7 +98,7 @@ open class UIScrollView: UIView {
             guard contentSize != oldValue else { return }
             setNeedsRender([.contentSize])
             settleInsets()
-            settleOffset()
+            extentChanged()
         }
     }
     /// Room around the content, in points.
@@ -98,7 +106,7 @@ open class UIScrollView: UIView {
         didSet {
             guard contentInset != oldValue else { return }
             setNeedsRender([.insets])
-            setContentOffset(contentOffset, animated: false)
+            extentChanged()
         }
     }
 
@@ -113,18 +121,42 @@ open class UIScrollView: UIView {
 
     /// Follows the fingers that drag it.
     public let panGestureRecognizer: UIPanGestureRecognizer
-    private var startOffset = CGPoint.zero
-    /// How it glides, or glided to where it stands now.
-    private var glide: ScrollGlide?
-    /// Its next step, while it glides.
-    private var step: (any EventTimer)?
-    /// What moves it just now, where that is no code of the application's.
-    private var motion: Motion?
-    /// Whose finger or wheel moved it last, and the newest revision at which it was moved otherwise.
-    private weak var mover: InputDevice?
-    private var othersRevision = 0
+    /// Whether a finger drags it.
+    public internal(set) final var isDragging = false
 
-    private enum Motion { case hand, glide }
+    // MARK: Kept by the extensions
+
+    /// Where a finger that drags it would have drawn it to, had it not moved since it began.
+    final var dragStart = CGPoint.zero
+    /// Whether that drag is locked to one way, and which. (S8)
+    final var lock = Lock.none
+    /// Whether a finger caught it while it moved by itself.
+    final var isCaught = false
+    /// Where a wheel began to turn its pages, and when it is taken to have stopped. (S7)
+    final var wheelStart = CGPoint.zero
+    final var wheelRest: (any EventTimer)?
+    /// The room that what loads it anew has over the content, in points. (S10)
+    final var refreshRoom: CGFloat = 0
+    /// How much of it the keyboard covers from below, in points, where that is looked after. (S11)
+    final var coveredHeight: CGFloat = 0
+    /// How often pages were asked to show where the content is.
+    final var flashes = 0
+    /// How it moves by itself, or moved to where it stands now.
+    final var glide: ScrollGlide?
+    /// How far content went when that was last looked at.
+    final var glideExtent = ScrollExtent.endless
+    /// Why it moves by itself, and its next step, while it does.
+    final var purpose = Purpose.deceleration
+    final var step: (any EventTimer)?
+    /// What moves it just now, where that is no code of the application's.
+    final var motion: Motion?
+    /// Whose finger or wheel moved it last, and the newest revision at which it was moved otherwise.
+    final weak var mover: InputDevice?
+    final var othersRevision = 0
+
+    enum Motion { case hand, glide, content, assignment }
+    enum Lock { case none, vertical, horizontal }
+    enum Purpose { case deceleration, animation, room }
 
     /// A scroll view in its superview's space, points.
     public override init(frame: CGRect) {
@@ -137,40 +169,26 @@ open class UIScrollView: UIView {
         pan.addTarget(self, action: Selector("handlePan", UIScrollView.handlePan))
     }
 
-    /// Which point of the content is at the top left.
+    /// Which point of the content is at the top left. Set while it glides, it glides on from there.
     open var contentOffset: CGPoint {
         get { bounds.origin }
-        set { setContentOffset(newValue, animated: false) }
+        set {
+            let outer = motion
+            motion = outer ?? .assignment
+            setContentOffset(newValue, animated: false)
+            motion = outer
+        }
     }
 
-    /// Scrolls to a point, as far as there is content.
+    /// Scrolls to a point, as far as there is content; animated, `scrollViewDidEndScrollingAnimation(_:)` says when it is there. What moves it by itself gives way. (S5)
     open func setContentOffset(_ offset: CGPoint, animated: Bool) {
-        let offset = reachable(offset)
-        guard offset != bounds.origin else { return }
-        if motion != .glide { glide = isDecelerating ? glide?.going(on: offset, at: window?.application?.clock.now) : nil }
-        noteMover()
-        motion = nil
-        bounds.origin = offset
-        window?.application?.editing.scrolled(self)
-        delegate?.scrollViewDidScroll(self)
-    }
-
-    /// Its content has become longer over what is in sight: that stays in sight, also under a finger that drags it.
-    final func shiftContent(by distance: CGFloat) {
-        guard distance != 0 else { return }
-        startOffset.y += distance
-        setContentOffset(CGPoint(x: contentOffset.x, y: contentOffset.y + distance), animated: false)
+        if animated, motion == nil, goes(to: offset) { return }
+        place(at: offset)
     }
 
     /// Scrolls no further than it must to show a part of the content.
     open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
-        var offset = contentOffset
-        let covered = adjustedContentInset
-        if rect.maxX > offset.x + bounds.width - covered.right { offset.x = rect.maxX - bounds.width + covered.right }
-        if rect.minX < offset.x + covered.left { offset.x = rect.minX - covered.left }
-        if rect.maxY > offset.y + bounds.height - covered.bottom { offset.y = rect.maxY - bounds.height + covered.bottom }
-        if rect.minY < offset.y + covered.top { offset.y = rect.minY - covered.top }
-        setContentOffset(offset, animated: animated)
+        setContentOffset(offset(showing: rect), animated: animated)
     }
 
     /// Whether what it contains hears of touches at all. `true` by default. (S1)
@@ -179,42 +197,15 @@ open class UIScrollView: UIView {
     /// Whether a touch that a view has heard of may be taken for scrolling: by default, unless it is a control's. (S2)
     open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
 
-    /// Whether a finger drags it.
-    public private(set) var isDragging = false
-    /// Whether it glides.
-    public var isDecelerating: Bool { step != nil }
-
-    private func reachable(_ offset: CGPoint) -> CGPoint {
-        let room = adjustedContentInset
-        let lowX = -room.left
-        let lowY = -room.top
-        let highX = max(lowX, contentSize.width + room.right - bounds.width)
-        let highY = max(lowY, contentSize.height + room.bottom - bounds.height)
-        return CGPoint(x: min(max(offset.x, lowX), highX), y: min(max(offset.y, lowY), highY))
-    }
-
-    /// Scrolls by a distance.
-    /// - Returns: whether it could.
-    func scroll(by distance: CGPoint) -> Bool {
-        guard isScrollEnabled else { return false }
-        stopGliding()
-        forgetKeptPlace()
-        let before = contentOffset
-        move(to: CGPoint(x: before.x + distance.x, y: before.y + distance.y), by: .hand)
-        return contentOffset != before
-    }
-
-    /// Whether there is anywhere to scroll to, to the sides.
-    var canScrollHorizontally: Bool { contentSize.width + adjustedContentInset.left + adjustedContentInset.right > bounds.width }
-
-    /// Whether there is anywhere to scroll to, up or down.
-    var canScrollVertically: Bool { contentSize.height + adjustedContentInset.top + adjustedContentInset.bottom > bounds.height }
+    /// An animation to where it was sent is over: it is there, or that was broken off.
+    func scrollingAnimationEnded(isThere: Bool) { delegate?.scrollViewDidEndScrollingAnimation(self) }
 
     /// A view that grew may show beyond the end of its content.
     open override func layoutSubviews() {
         super.layoutSubviews()
         settleInsets()
-        settleOffset()
+        extentChanged()
+        placeRefreshControl()
     }
 
     // MARK: Being kept
@@ -225,7 +216,7 @@ open class UIScrollView: UIView {
     func forgetKeptPlace() { keptOffset = nil }
     func readContent(from coder: NSCoder) {
         keptOffset = coder.decodeCGPoint(forKey: "UI.contentOffset")
-        settleOffset()
+        extentChanged()
     }
 
     open override func safeAreaInsetsDidChange() {
@@ -235,109 +226,18 @@ open class UIScrollView: UIView {
 
     override var safeAreaInsetsOfContent: UIEdgeInsets { safeAreaInsets.less(systemInsets) }
 
-    // MARK: Dragging
-
-    private func handlePan(_ pan: UIPanGestureRecognizer) {
-        switch pan.state {
-        case .began:
-            stopGliding()
-            isDragging = true
-            forgetKeptPlace()
-            startOffset = contentOffset
-            delegate?.scrollViewWillBeginDragging(self)
-            if keyboardDismissMode == .onDrag { window?.endEditing(false) }
-            drag(pan)
-        case .changed: drag(pan)
-        case .ended:
-            isDragging = false
-            let velocity = pan.velocity(in: self)
-            let glides = max(abs(velocity.x), abs(velocity.y)) > Self.glideSpeed
-            delegate?.scrollViewDidEndDragging(self, willDecelerate: glides)
-            if glides { startGliding(at: CGPoint(x: -velocity.x, y: -velocity.y)) }
-        default:
-            isDragging = false
-            delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
-        }
-    }
-
-    private func drag(_ pan: UIPanGestureRecognizer) {
-        let moved = pan.translation(in: self)
-        move(to: CGPoint(x: startOffset.x - moved.x, y: startOffset.y - moved.y), by: .hand)
-        guard keyboardDismissMode == .interactive, keyboardFrame.contains(pan.location(in: self)) else { return }
-        window?.endEditing(false)
-    }
-
-    private func move(to offset: CGPoint, by motion: Motion) {
-        self.motion = motion
-        contentOffset = offset
-        self.motion = nil
-    }
-
-    // MARK: Gliding
-
-    private func startGliding(at speed: CGPoint) {
-        guard let clock = window?.application?.clock else { return }
-        let glide = ScrollGlide(offset: contentOffset, velocity: speed, at: clock.now, rate: Double(decelerationRate.rawValue))
-        self.glide = glide
-        setNeedsRender([.contentOffset, .timeline])
-        step = clock.schedule(after: min(Self.tick, glide.duration)) { [weak self] in self?.glideOn() }
-    }
-
-    /// Is where the glide is now.
-    /// - Returns: when the next step is due, in milliseconds; nil where it came to rest.
-    private func takeStep() -> Double? {
-        guard let taken = glide, let now = window?.application?.clock.now else { return nil }
-        let before = contentOffset
-        move(to: taken.offset(at: now), by: .glide)
-        // What is told of the step, or a subclass, may have moved it elsewhere: from there it goes on.
-        if glide == taken, contentOffset != reachable(taken.offset(at: now)) {
-            glide = taken.going(on: contentOffset, at: now)
-            setNeedsRender([.contentOffset, .timeline])
-        }
-        guard let glide, !glide.isOver(at: now), contentOffset != before || glide != taken else { return nil }
-        return min(Self.tick, glide.at + glide.duration - now)
-    }
-
-    private func glideOn() {
-        guard let taken = step else { return }
-        let next = takeStep()
-        guard taken === step else { return }
-        step = nil
-        guard let next, let clock = window?.application?.clock else {
-            delegate?.scrollViewDidEndDecelerating(self)
-            return
-        }
-        step = clock.schedule(after: next) { [weak self] in self?.glideOn() }
-    }
-
-    func stopGliding() {
-        guard isDecelerating else { return }
-        _ = takeStep()
-        step?.cancel()
-        step = nil
-        glide = nil
-        setNeedsRender([.contentOffset, .timeline])
-        delegate?.scrollViewDidEndDecelerating(self)
-    }
-
-    /// A finger on a gliding view stops it, and is for nothing else.
+    /// A finger on a view that moves by itself stops it, and is for nothing else. (S4)
     open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         let hit = super.hitTest(point, with: event)
-        guard hit != nil, isDecelerating, event?.type == .touches else { return hit }
-        stopGliding()
+        guard hit != nil, isMoving, panGestureRecognizer.isEnabled, event?.type == .touches else { return hit }
+        stopMoving()
+        isCaught = true
         return self
     }
 
     // MARK: Rendering
 
     override var renderKind: RenderKind { .scroll }
-
-    /// Whether a page may move the content before the server has said so: it then does what this class does. What others do (a subclass, or a
-    /// recognizer that is in its way) it has to take back.
-    var isPredictable: Bool {
-        pagesScroll && isScrollEnabled && delaysContentTouches && canCancelContentTouches && panGestureRecognizer.isEnabled
-            && panGestureRecognizer.minimumNumberOfTouches <= 1 && panGestureRecognizer.delegate == nil
-    }
 
     /// Whether pages move its content by themselves.
     var pagesScroll: Bool { true }
@@ -348,42 +248,16 @@ open class UIScrollView: UIView {
         node.set(.contentSize, contentSize == .zero ? .none : .pair(contentSize.width, contentSize.height))
         node.set(.predict, isPredictable ? .string("scroll") : .none)
         let room = adjustedContentInset
-        if pagesScroll { node.set(.insets, room == .zero ? .none : .rect(room.top, room.left, room.bottom, room.right)) }
-        if node.dirty.contains(.contentOffset) { renderOffset(into: node) }
-    }
-
-    /// A glide is told once, with where it begins: while it runs, and once it came to rest by itself, pages know where the content is.
-    private func renderOffset(into node: RenderNode) {
-        let offset: RenderValue = contentOffset == .zero ? .none : .pair(contentOffset.x, contentOffset.y)
-        if pagesScroll, let glide {
-            node.setUntold(.contentOffset, offset)
-            node.set(.timeline, .glide(glide))
-        } else if case .glide = node.value(of: .timeline) {
-            node.setAnew(.contentOffset, offset)
-            node.set(.timeline, .none)
-        } else {
-            node.set(.contentOffset, offset)
+        if pagesScroll {
+            node.set(.insets, room == .zero ? .none : .rect(room))
+            node.set(.scrolls, manner.isEmpty ? .none : .words(manner))
+            node.set(.indicatorInsets, indicatorRoom == .zero ? .none : .rect(indicatorRoom))
+            node.set(.pulled, .number(comingRoom, unless: 0))
+            node.set(.flashes, flashes == 0 ? .none : .int(flashes))
         }
+        if node.dirty.contains(.contentOffset) { renderOffset(into: node) }
     }
 
     // The page moves the content itself.
     override func boundsOriginChanged() { setNeedsRender([.contentOffset, .timeline]) }
-
-    // MARK: The guard of touches
-
-    /// Whose doing it is that the content is elsewhere. A glide is the doing of whoever let go.
-    private func noteMover() {
-        guard motion != .glide, let application = window?.application, let node else { return }
-        let device = motion == .hand ? application.currentDevice : nil
-        if let device, device === mover { return }
-        othersRevision = device == nil ? application.renderTree.next : lastMove(of: node)
-        mover = device
-    }
-
-    private func lastMove(of node: RenderNode) -> Int { max(node.revision(of: .contentOffset), node.revision(of: .timeline)) }
-
-    /// The newest revision at which the content moved without a device's doing: what its own fingers did, its person has seen.
-    func movedByOthers(than device: InputDevice?, on node: RenderNode) -> Int {
-        device.map { $0.seesOwnScrolling && $0 === mover } ?? false ? othersRevision : lastMove(of: node)
-    }
 }

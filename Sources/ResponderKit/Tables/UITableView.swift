@@ -100,6 +100,8 @@ open class UITableView: UIScrollView {
     /// What was changed since `beginUpdates()`, and how often that was said.
     final var updates = ListUpdates()
     final var updateDepth = 0
+    /// The row that it is on its way to.
+    private var goal: (IndexPath, ScrollPosition)?
     /// The width for which rows were measured.
     private var measuredWidth: CGFloat = 0
 
@@ -107,6 +109,7 @@ open class UITableView: UIScrollView {
     public init(frame: CGRect, style: Style) {
         self.style = style
         super.init(frame: frame)
+        alwaysBounceVertical = true
     }
 
     /// A table in its superview's space, points.
@@ -180,12 +183,25 @@ open class UITableView: UIScrollView {
 
     /// Scrolls to a row.
     open func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+        goal = nil
         guard sections.contains(indexPath) else { return }
         reveal(indexPath, scrollPosition, animated)
         // What was an estimate is known once the rows are near, and then the row is elsewhere.
         setNeedsLayout()
         layoutIfNeeded()
         reveal(indexPath, scrollPosition, animated)
+        if animated, isMoving { goal = (indexPath, scrollPosition) }
+    }
+
+    /// Rows on the way may have turned out to be of other heights than they were taken for: then it is not there yet.
+    override func scrollingAnimationEnded(isThere: Bool) {
+        if let (indexPath, position) = goal {
+            goal = nil
+            layoutIfNeeded()
+            if isThere, sections.contains(indexPath) { reveal(indexPath, position, true) }
+            if isMoving { return }
+        }
+        super.scrollingAnimationEnded(isThere: isThere)
     }
 
     /// Scrolls no further than it must to show a row.

@@ -33,10 +33,58 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
         view = table
     }
 
+    /// What the table is loaded anew with when it is pulled down. (S10)
+    open var refreshControl: UIRefreshControl? {
+        get { tableView?.refreshControl }
+        set { tableView?.refreshControl = newValue }
+    }
+
+    open override func viewDidLoad() {
+        super.viewDidLoad()
+        let moved = Selector("keyboardMoved", UITableViewController.keyboardMoved)
+        let begun = Selector("editingBegan", UITableViewController.editingBegan)
+        let center = NotificationCenter.default
+        center.addObserver(self, selector: moved, name: UIResponder.keyboardWillChangeFrameNotification, object: nil)
+        center.addObserver(self, selector: begun, name: UITextField.textDidBeginEditingNotification, object: nil)
+        center.addObserver(self, selector: begun, name: UITextView.textDidBeginEditingNotification, object: nil)
+    }
+
     open override func viewWillAppear(_ animated: Bool) {
         super.viewWillAppear(animated)
         guard clearsSelectionOnViewWillAppear, let table = viewIfLoaded as? UITableView else { return }
         for row in table.indexPathsForSelectedRows ?? [] { table.deselectRow(at: row, animated: animated) }
+    }
+
+    // MARK: The keyboard (S11)
+
+    /// The table's end keeps clear of the keyboard, and what is typed into is in sight.
+    private func keyboardMoved(_ notification: Notification) {
+        guard let table = viewIfLoaded as? UITableView, let window = table.window, let application = window.application,
+            notification.userInfo?[UIResponder.keyboardApplicationUserInfoKey] as? UIApplication === application,
+            let end = notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect
+        else { return }
+        let top = table.convertFromScreen(end.origin).y
+        table.setCovered(end.isEmpty ? 0 : max(0, table.bounds.maxY - top))
+        revealEdited()
+    }
+
+    private func editingBegan(_ notification: Notification) {
+        guard let view = notification.object as? UIView, let table = viewIfLoaded as? UITableView, view.isDescendant(of: table) else {
+            return
+        }
+        revealEdited()
+    }
+
+    private func revealEdited() {
+        guard let table = viewIfLoaded as? UITableView, table.coveredHeight > 0, !table.isTracking,
+            let edited = table.window?.firstResponder as? UIView, edited.isDescendant(of: table)
+        else { return }
+        // With the whole row, where that has room.
+        let room = table.bounds.height - table.adjustedContentInset.top - table.adjustedContentInset.bottom
+        let place = edited.convert(edited.bounds, to: table)
+        let row = table.indexPathForRow(at: CGPoint(x: place.midX, y: place.midY)).map(table.rectForRow)
+        let rect = row.flatMap { $0.height <= room ? $0 : nil } ?? place
+        table.scrollRectToVisible(rect, animated: true)
     }
 
     // MARK: What the table shows
@@ -90,6 +138,22 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     open func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath? { indexPath }
     /// A row is chosen no longer.
     open func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
+    // MARK: How it is scrolled
+
     /// The table was scrolled.
     open func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+    /// A finger began to drag it.
+    open func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+    /// The finger is being lifted.
+    open func scrollViewWillEndDragging(
+        _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>
+    ) {}
+    /// The finger was lifted; `decelerate` says whether it moves on.
+    open func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
+    /// It begins to move on by itself.
+    open func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
+    /// It came to rest.
+    open func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
+    /// It is where it was sent.
+    open func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
 }

@@ -323,6 +323,9 @@ open class UIView: UIResponder {
 
     // MARK: Accessibility actions
 
+    /// A screen reader activates something that nobody could touch just now, as it is out of sight. By default it does nothing.
+    /// - Returns: whether it did something.
+    open func accessibilityActivate() -> Bool { false }
     /// A screen reader asks for the next greater value of something that it can adjust.
     open func accessibilityIncrement() {}
     /// A screen reader asks for the next lesser value of something that it can adjust.

@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+@Suite @MainActor struct KeyboardRoomTests {
+    private let scene = Scene()
+
+    /// Rows with a field each.
+    private final class Form: UITableViewController {
+        var fields: [Int: UITextField] = [:]
+        override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 40 }
+        override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+            let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+            let field = UITextField(frame: CGRect(x: 16, y: 5, width: 300, height: 34))
+            cell.contentView.addSubview(field)
+            fields[indexPath.row] = field
+            return cell
+        }
+    }
+
+    private func form() throws -> (Form, UITableView) {
+        scene.application.keyboardPresentation = .always
+        let form = Form(style: .plain)
+        scene.window.rootViewController = form
+        scene.application.commit()
+        return (form, try #require(form.tableView))
+    }
+
+    @Test("S11 what is typed into in a table controller's table is above the keyboard, and the end can be scrolled to") func S11_shown()
+        throws
+    {
+        let (form, table) = try form()
+        let field = try #require(form.fields[15])
+        #expect(field.convert(field.bounds, to: nil).maxY > 600)
+
+        #expect(field.becomeFirstResponder())
+        scene.clock.advance(by: 5_000)
+        scene.application.commit()
+
+        let keyboard = scene.application.keyboardFrame
+        #expect(keyboard.height > 100)
+        #expect(abs(table.adjustedContentInset.bottom - keyboard.height) < 1)
+        #expect(field.convert(field.bounds, to: nil).maxY <= keyboard.minY)
+        #expect(table.contentOffset.y > 0)
+        table.contentOffset.y = 100_000
+        #expect(table.contentOffset.y == 40 * 44 - 800 + keyboard.height)
+    }
+
+    @Test("S11 the next one, too, and when the keyboard goes so does its room") func S11_next() throws {
+        let (form, table) = try form()
+        let field = try #require(form.fields[2])
+        #expect(field.becomeFirstResponder())
+        scene.clock.advance(by: 5_000)
+        #expect(table.contentOffset.y == 0)
+        let next = try #require(form.fields[17])
+        #expect(next.becomeFirstResponder())
+        scene.clock.advance(by: 5_000)
+        scene.application.commit()
+        #expect(next.convert(next.bounds, to: nil).maxY <= scene.application.keyboardFrame.minY)
+
+        table.contentOffset.y = 100_000
+        #expect(next.resignFirstResponder())
+        scene.clock.advance(by: 5_000)
+        #expect(table.adjustedContentInset.bottom == 0)
+        #expect(abs(table.contentOffset.y - 960) < 0.01)
+    }
+}

@@ -1,0 +1,287 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+@Suite @MainActor struct ScrollBounceTests {
+    private let scene = Scene()
+
+    private func scroll(_ height: CGFloat = 2_000, width: CGFloat = 400) -> UIScrollView {
+        let scroll = scene.add(UIScrollView(), 0, 0, 400, 400)
+        scroll.contentSize = CGSize(width: width, height: height)
+        return scroll
+    }
+
+    /// The finger goes from one height to another in a tenth of a second, and rests there.
+    private func drag(from: CGFloat, to: CGFloat, x: CGFloat = 100) throws {
+        try scene.touch(.began, x, from)
+        for step in 1...5 {
+            scene.clock.advance(by: 20)
+            try scene.touch(.moved, x, from + (to - from) * CGFloat(step) / 5)
+        }
+        scene.clock.advance(by: 200)
+    }
+
+    private func timeline(of scroll: UIScrollView) -> ScrollGlide? {
+        scene.application.commit()
+        guard case .glide(let glide) = scroll.node?.value(of: .timeline) else { return nil }
+        return glide
+    }
+
+    @Test("S3 drawn beyond its end it follows less and less, and goes back by the same way") func S3_drag() throws {
+        let scroll = scroll()
+        try drag(from: 100, to: 300)
+        let far = scroll.contentOffset.y
+        #expect(abs(far + (1 - 1 / (200 * 0.55 / 400 + 1)) * 400) < 1e-9)
+        try scene.touch(.moved, 100, 100)
+        #expect(scroll.contentOffset.y == 0)
+        try scene.touch(.moved, 100, 60)
+        #expect(scroll.contentOffset.y == 40)
+    }
+
+    @Test("S3 what fits does not give, unless it always does, and then only that way") func S3_small() throws {
+        let scroll = scroll(100)
+        try drag(from: 100, to: 200)
+        #expect(scroll.contentOffset == .zero)
+        #expect(!scroll.isDragging)
+        try scene.touch(.ended, 100, 200)
+        scroll.alwaysBounceVertical = true
+        try drag(from: 100, to: 200)
+        #expect(scroll.isDragging)
+        #expect(scroll.contentOffset.y < -40)
+        #expect(scroll.contentOffset.x == 0)
+        try scene.touch(.ended, 100, 200)
+        scene.clock.advance(by: 5_000)
+        #expect(scroll.contentOffset == .zero)
+        scroll.bounces = false
+        try drag(from: 100, to: 200)
+        #expect(scroll.contentOffset == .zero)
+    }
+
+    @Test("S4 let go of beyond its end it springs back, which is told once") func S4_springsBack() throws {
+        let scroll = scroll()
+        try drag(from: 100, to: 300)
+        let far = scroll.contentOffset.y
+        try scene.touch(.ended, 100, 300)
+        let glide = try #require(timeline(of: scroll))
+        #expect(glide.offset.y == far)
+        #expect(glide.velocity == .zero)
+        #expect(scroll.isDecelerating)
+        let revision = scene.tree.revision
+
+        scene.clock.advance(by: 96)
+        scene.application.commit()
+        #expect(scroll.contentOffset.y > far && scroll.contentOffset.y < 0)
+        #expect(abs(scroll.contentOffset.y - glide.offset(at: scene.clock.now, in: scroll.extent).y) < 1e-9)
+        scene.clock.advance(by: 5_000)
+        scene.application.commit()
+
+        #expect(scroll.contentOffset == .zero)
+        #expect(!scroll.isDecelerating)
+        #expect(scene.tree.revision == revision)
+    }
+
+    @Test("S4 a glide that comes to the end goes beyond it and back") func S4_glideOverTheEnd() throws {
+        let scroll = scroll(520)
+        try scene.touch(.began, 100, 300)
+        for step in 1...5 {
+            scene.clock.advance(by: 16)
+            try scene.touch(.moved, 100, 300 - CGFloat(step) * 20)
+        }
+        try scene.touch(.ended, 100, 200)
+        var furthest: CGFloat = 0
+        for _ in 0..<300 where scroll.isDecelerating {
+            scene.clock.advance(by: 16)
+            furthest = max(furthest, scroll.contentOffset.y)
+        }
+        #expect(furthest > 150 && furthest < 200)
+        #expect(scroll.contentOffset.y == 120)
+    }
+
+    @Test("S4 a finger in the middle of it holds it there, drags on from there, and lets it spring back") func S4_grabbed() throws {
+        let scroll = scroll()
+        try drag(from: 100, to: 300)
+        try scene.touch(.ended, 100, 300)
+        scene.clock.advance(by: 80)
+
+        try scene.touch(.began, 100, 200)
+        let held = scroll.contentOffset.y
+        #expect(held < -20)
+        #expect(!scroll.isDecelerating)
+        #expect(scroll.isTracking)
+        #expect(!scroll.isDragging)
+        scene.clock.advance(by: 500)
+        scroll.setNeedsLayout()
+        scene.application.commit()
+        #expect(scroll.contentOffset.y == held)
+        try scene.touch(.moved, 100, 220)
+        #expect(scroll.contentOffset.y < held && scroll.contentOffset.y > held - 12)
+        try scene.touch(.moved, 100, 200)
+        #expect(abs(scroll.contentOffset.y - held) < 1e-6)
+        scene.clock.advance(by: 200)
+        try scene.touch(.ended, 100, 200)
+        scene.clock.advance(by: 5_000)
+        #expect(scroll.contentOffset.y == 0)
+
+        try drag(from: 100, to: 300)
+        try scene.touch(.ended, 100, 300)
+        scene.clock.advance(by: 80)
+        try scene.tap(100, 200)
+        #expect(scroll.isDecelerating)
+        scene.clock.advance(by: 5_000)
+        #expect(scroll.contentOffset.y == 0)
+        #expect(!scroll.isTracking)
+    }
+
+    @Test("S4 a touch that is taken away lets it spring back as well") func S4_cancelled() throws {
+        let scroll = scroll()
+        try drag(from: 100, to: 300)
+        scene.application.cancelAll(from: scene.device)
+        #expect(scroll.isDecelerating)
+        scene.clock.advance(by: 5_000)
+        #expect(scroll.contentOffset.y == 0)
+
+        try drag(from: 100, to: 300)
+        scroll.isScrollEnabled = false
+        try scene.touch(.ended, 100, 300)
+        scene.clock.advance(by: 5_000)
+        #expect(scroll.contentOffset.y == 0)
+    }
+
+    @Test("S4 content that grows where it bounces is told of with where it is, and it goes on from there") func S4_grows() throws {
+        let scroll = scroll(520)
+        try drag(from: 300, to: 100)
+        #expect(scroll.contentOffset.y > 130)
+        try scene.touch(.ended, 100, 100)
+        scene.clock.advance(by: 48)
+        let place = scroll.contentOffset.y
+        scene.application.commit()
+        let revision = scene.tree.revision
+
+        scroll.contentSize.height = 5_000
+        let glide = try #require(timeline(of: scroll))
+
+        #expect(abs(glide.offset.y - place) < 1e-9)
+        #expect(scroll.node?.revision(of: .timeline) == revision + 1)
+        scene.clock.advance(by: 5_000)
+        #expect(scroll.contentOffset.y < place)
+        #expect(scroll.contentOffset == glide.offset(at: .infinity, in: scroll.extent))
+    }
+
+    @Test("S4 content that grows after it came to rest at the end leaves it there, on pages too") func S4_growsAtRest() throws {
+        let scroll = scroll(520)
+        try drag(from: 300, to: 100)
+        try scene.touch(.ended, 100, 100)
+        scene.clock.advance(by: 5_000)
+        #expect(scroll.contentOffset.y == 120)
+
+        scroll.contentSize.height = 5_000
+        scene.application.commit()
+
+        #expect(scroll.contentOffset.y == 120)
+        let shown = timeline(of: scroll)?.rest(in: scroll.extent).y ?? 120
+        #expect(shown == 120)
+    }
+
+    @Test("S5 sent to a place it goes there by a spring, which is told once, and says that it is there") func S5_sent() throws {
+        let scroll = scroll()
+        let recorder = ScrollRecorder()
+        scroll.delegate = recorder
+        scroll.setContentOffset(CGPoint(x: 0, y: 900), animated: true)
+        #expect(scroll.contentOffset == .zero)
+        let glide = try #require(timeline(of: scroll))
+        #expect(glide.target == CGPoint(x: 0, y: 900))
+        #expect(!scroll.isDecelerating)
+        let revision = scene.tree.revision
+
+        scene.clock.advance(by: 160)
+        #expect(scroll.contentOffset.y > 100 && scroll.contentOffset.y < 900)
+        scene.clock.advance(by: 5_000)
+        scene.application.commit()
+
+        #expect(scroll.contentOffset.y == 900)
+        #expect(recorder.calls == ["didScroll", "didEndScrollingAnimation"])
+        #expect(scene.tree.revision == revision)
+        scroll.setContentOffset(CGPoint(x: 0, y: 900), animated: true)
+        #expect(recorder.calls == ["didScroll", "didEndScrollingAnimation"])
+    }
+
+    @Test("S5 sent somewhere else on its way it goes there from where it is, as fast as it is") func S5_sentElsewhere() throws {
+        let scroll = scroll()
+        scroll.setContentOffset(CGPoint(x: 0, y: 900), animated: true)
+        scene.clock.advance(by: 96)
+        let before = try #require(timeline(of: scroll))
+        let speed = before.velocity(at: scene.clock.now)
+
+        scroll.scrollRectToVisible(CGRect(x: 0, y: 1_500, width: 10, height: 10), animated: true)
+        let glide = try #require(timeline(of: scroll))
+
+        #expect(glide.target?.y == 1_110)
+        #expect(abs(glide.offset.y - before.offset(at: scene.clock.now).y) < 1e-9)
+        #expect(abs(glide.velocity.y - speed.y) < 1e-6)
+        scene.clock.advance(by: 5_000)
+        #expect(scroll.contentOffset.y == 1_110)
+    }
+
+    @Test("S5 put somewhere, or touched, it no longer goes where it was sent") func S5_brokenOff() throws {
+        let scroll = scroll()
+        let recorder = ScrollRecorder()
+        scroll.delegate = recorder
+        scroll.setContentOffset(CGPoint(x: 0, y: 900), animated: true)
+        scene.clock.advance(by: 96)
+        scroll.setContentOffset(CGPoint(x: 0, y: 50), animated: false)
+        scene.clock.advance(by: 1_000)
+        #expect(scroll.contentOffset.y == 50)
+        #expect(recorder.calls.last == "didScroll" && recorder.calls.contains("didEndScrollingAnimation"))
+
+        scroll.setContentOffset(CGPoint(x: 0, y: 900), animated: true)
+        scene.clock.advance(by: 96)
+        try scene.touch(.began, 100, 100)
+        let held = scroll.contentOffset.y
+        scene.clock.advance(by: 1_000)
+        #expect(scroll.contentOffset.y == held)
+        #expect(held < 900)
+    }
+
+    @Test("S5 setContentOffset without an animation ends a glide, setting contentOffset does not") func S5_endsGlides() throws {
+        let scroll = scroll(100_000)
+        func fling() throws {
+            try scene.touch(.began, 100, 300)
+            for step in 1...5 {
+                scene.clock.advance(by: 16)
+                try scene.touch(.moved, 100, 300 - CGFloat(step) * 20)
+            }
+            try scene.touch(.ended, 100, 200)
+        }
+        try fling()
+        scene.clock.advance(by: 50)
+        scroll.contentOffset.y = 5_000
+        #expect(scroll.isDecelerating)
+        scroll.setContentOffset(scroll.contentOffset, animated: false)
+        #expect(!scroll.isDecelerating)
+    }
+
+    @Test("Without a window there is nothing that could move it, and it is there at once") func noWindow() {
+        let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        scroll.contentSize = CGSize(width: 100, height: 500)
+        scroll.setContentOffset(CGPoint(x: 0, y: 200), animated: true)
+        #expect(scroll.contentOffset.y == 200)
+    }
+
+    @Test("S6 at its end an inner view leaves the drag to the outer one, and gives only where that is at its own") func S6_nested() throws {
+        let outer = scroll()
+        let inner = scene.add(UIScrollView(), 0, 0, 400, 200, to: outer)
+        inner.contentSize = CGSize(width: 400, height: 300)
+        try drag(from: 50, to: 150)
+        #expect(inner.contentOffset.y < 0)
+        #expect(outer.contentOffset.y == 0)
+        try scene.touch(.ended, 100, 150)
+        scene.clock.advance(by: 5_000)
+        inner.contentOffset.y = 100
+
+        try drag(from: 150, to: 100)
+
+        #expect(inner.contentOffset.y == 100)
+        #expect(outer.contentOffset.y == 50)
+    }
+}

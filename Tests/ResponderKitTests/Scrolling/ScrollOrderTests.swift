@@ -1,0 +1,217 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+/// Writes down what a scroll view tells; many of the same in a row once.
+@MainActor
+final class ScrollRecorder: UIScrollViewDelegate {
+    var calls: [String] = []
+    var velocities: [CGPoint] = []
+    var targets: [CGPoint] = []
+    var retarget: (@MainActor (CGPoint) -> CGPoint)?
+
+    private func note(_ call: String) { if calls.last != call { calls.append(call) } }
+
+    func take() -> [String] {
+        defer { calls.removeAll() }
+        return calls
+    }
+
+    func scrollViewDidScroll(_ scrollView: UIScrollView) { note("didScroll") }
+    func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { note("willBeginDragging") }
+    func scrollViewWillEndDragging(
+        _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>
+    ) {
+        note("willEndDragging")
+        velocities.append(velocity)
+        targets.append(targetContentOffset.pointee)
+        if let retarget { targetContentOffset.pointee = retarget(targetContentOffset.pointee) }
+    }
+    func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
+        note(decelerate ? "didEndDragging, decelerates" : "didEndDragging")
+    }
+    func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) { note("willBeginDecelerating") }
+    func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { note("didEndDecelerating") }
+    func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) { note("didEndScrollingAnimation") }
+}
+
+@Suite @MainActor struct ScrollOrderTests {
+    private let scene = Scene()
+    private let recorder = ScrollRecorder()
+
+    private func scroll(_ height: CGFloat = 20_000) -> UIScrollView {
+        let scroll = scene.add(UIScrollView(), 0, 0, 400, 400)
+        scroll.contentSize = CGSize(width: 400, height: height)
+        scroll.delegate = recorder
+        return scroll
+    }
+
+    private func drag(from: CGFloat, to: CGFloat, pausing: Bool) throws {
+        try scene.touch(.began, 100, from)
+        for step in 1...5 {
+            scene.clock.advance(by: 16)
+            try scene.touch(.moved, 100, from + (to - from) * CGFloat(step) / 5)
+        }
+        if pausing { scene.clock.advance(by: 300) }
+    }
+
+    /// One way of scrolling, what is told of it in which order, and where that is written.
+    private struct Row {
+        var title: String
+        var source: String
+        var work: @MainActor (ScrollOrderTests, UIScrollView) throws -> Void
+        var calls: [String]
+    }
+
+    private static let documentation = "developer.apple.com/documentation/uikit/uiscrollviewdelegate/"
+
+    private let rows = [
+        Row(
+            title: "a drag that pauses before the finger is lifted",
+            source: documentation + "scrollviewdidenddragging(_:willdecelerate:): false where scrolling stops at once",
+            work: { test, _ in
+                try test.drag(from: 300, to: 200, pausing: true)
+                try test.scene.touch(.ended, 100, 200)
+            }, calls: ["willBeginDragging", "didScroll", "willEndDragging", "didEndDragging"]),
+        Row(
+            title: "a drag that is let go of in motion",
+            source: documentation + "scrollviewwillenddragging(_:withvelocity:targetcontentoffset:): before didEndDragging; "
+                + "scrollviewwillbegindecelerating(_:): as the finger comes up while it is moving",
+            work: { test, _ in
+                try test.drag(from: 300, to: 200, pausing: false)
+                try test.scene.touch(.ended, 100, 200)
+                test.scene.clock.advance(by: 10_000)
+            },
+            calls: [
+                "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging, decelerates", "willBeginDecelerating", "didScroll",
+                "didEndDecelerating",
+            ]),
+        Row(
+            title: "a drag beyond the end",
+            source: documentation
+                + "scrollviewdidenddragging(_:willdecelerate:): true if it will continue, but decelerate; a bounce is isDecelerating",
+            work: { test, _ in
+                try test.drag(from: 100, to: 300, pausing: true)
+                try test.scene.touch(.ended, 100, 300)
+                test.scene.clock.advance(by: 10_000)
+            },
+            calls: [
+                "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging, decelerates", "willBeginDecelerating", "didScroll",
+                "didEndDecelerating",
+            ]),
+        Row(
+            title: "a finger that stops it", source: "as measured since iOS 13: the end is told as the finger comes down",
+            work: { test, _ in
+                try test.drag(from: 300, to: 200, pausing: false)
+                try test.scene.touch(.ended, 100, 200)
+                test.scene.clock.advance(by: 100)
+                _ = test.recorder.take()
+                try test.scene.touch(.began, 100, 200)
+                test.scene.clock.advance(by: 300)
+                try test.scene.touch(.ended, 100, 200)
+            }, calls: ["didScroll", "didEndDecelerating"]),
+        Row(
+            title: "a finger that takes it over",
+            source: documentation + "scrollviewwillbegindragging(_:): not until it was dragged some way; the end as above",
+            work: { test, _ in
+                try test.drag(from: 300, to: 200, pausing: false)
+                try test.scene.touch(.ended, 100, 200)
+                test.scene.clock.advance(by: 100)
+                _ = test.recorder.take()
+                try test.drag(from: 300, to: 200, pausing: true)
+                try test.scene.touch(.ended, 100, 200)
+            }, calls: ["didScroll", "didEndDecelerating", "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging"]),
+        Row(
+            title: "an animation to a place",
+            source: documentation + "scrollviewdidendscrollinganimation(_:): at the end of setContentOffset, if animations are requested",
+            work: { test, scroll in
+                scroll.setContentOffset(CGPoint(x: 0, y: 300), animated: true)
+                test.scene.clock.advance(by: 10_000)
+            }, calls: ["didScroll", "didEndScrollingAnimation"]),
+        Row(
+            title: "a place without an animation",
+            source: documentation + "scrollviewdidendscrollinganimation(_:): only if animations are requested",
+            work: { _, scroll in scroll.setContentOffset(CGPoint(x: 0, y: 300), animated: false) }, calls: ["didScroll"]),
+        Row(
+            title: "an animation that a finger takes over", source: "ours: whoever waits for the end of an animation is told of it",
+            work: { test, scroll in
+                scroll.setContentOffset(CGPoint(x: 0, y: 3_000), animated: true)
+                test.scene.clock.advance(by: 100)
+                try test.drag(from: 300, to: 200, pausing: true)
+                try test.scene.touch(.ended, 100, 200)
+            },
+            calls: [
+                "didScroll", "didEndScrollingAnimation", "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging",
+            ]),
+        Row(
+            title: "a drag that is cancelled", source: "ours: as didEndDragging of a drag that stops; nobody is asked where it should go",
+            work: { test, _ in
+                try test.drag(from: 300, to: 200, pausing: false)
+                test.scene.application.cancelAll(from: test.scene.device)
+            }, calls: ["willBeginDragging", "didScroll", "didEndDragging"]),
+        Row(
+            title: "a wheel",
+            source: documentation + "scrollviewdidscroll(_:): whenever the content view scrolls; nobody drags",
+            work: { test, _ in _ = test.scene.application.send(scroll: CGPoint(x: 0, y: 50), at: CGPoint(x: 50, y: 50)) },
+            calls: ["didScroll"]),
+    ]
+
+    @Test("S5 what is told, in UIKit's order") func S5_order() throws {
+        for row in rows {
+            let test = ScrollOrderTests()
+            let scroll = test.scroll()
+            try row.work(test, scroll)
+            #expect(test.recorder.calls == row.calls, "\(row.title) (\(row.source))")
+        }
+    }
+
+    @Test("S5 willEndDragging gets points a millisecond and where it comes to rest, and may send it elsewhere") func S5_target() throws {
+        let scroll = scroll()
+        try drag(from: 300, to: 200, pausing: false)
+        try scene.touch(.ended, 100, 200)
+        let velocity = try #require(recorder.velocities.first)
+        let target = try #require(recorder.targets.first)
+        #expect(abs(velocity.y - 1.25) < 0.01)
+        #expect(velocity.x == 0)
+        scene.clock.advance(by: 10_000)
+        #expect(abs(scroll.contentOffset.y - target.y) < 1e-6)
+
+        recorder.retarget = { CGPoint(x: 0, y: ($0.y / 500).rounded(.up) * 500) }
+        try drag(from: 300, to: 200, pausing: false)
+        try scene.touch(.ended, 100, 200)
+        #expect(scroll.isDecelerating)
+        scene.clock.advance(by: 10_000)
+        #expect(scroll.contentOffset.y == 1_500)
+
+        recorder.retarget = { _ in scroll.contentOffset }
+        try drag(from: 300, to: 200, pausing: false)
+        try scene.touch(.ended, 100, 200)
+        let before = scroll.contentOffset.y
+        scene.clock.advance(by: 10_000)
+        #expect(scroll.contentOffset.y == before)
+    }
+
+    @Test("S5 what was let go of beyond the end comes to rest at the end, and says so before") func S5_targetAtTheEnd() throws {
+        let scroll = scroll()
+        try drag(from: 100, to: 300, pausing: true)
+        try scene.touch(.ended, 100, 300)
+        #expect(recorder.targets == [.zero])
+        #expect(scroll.isDecelerating)
+    }
+
+    @Test("S5 what is tracked, dragged and decelerates is said by properties") func S5_flags() throws {
+        let scroll = scroll()
+        func flags() -> [Bool] { [scroll.isTracking, scroll.isDragging, scroll.isDecelerating] }
+        #expect(flags() == [false, false, false])
+        try scene.touch(.began, 100, 300)
+        #expect(flags() == [true, false, false])
+        scene.clock.advance(by: 16)
+        try scene.touch(.moved, 100, 200)
+        #expect(flags() == [true, true, false])
+        try scene.touch(.ended, 100, 200)
+        #expect(flags() == [false, false, true])
+        scene.clock.advance(by: 10_000)
+        #expect(flags() == [false, false, false])
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+@Suite @MainActor struct TableBounceTests {
+    private let scene = Scene()
+
+    /// Rows whose heights are known only when they come near, in sections with titles.
+    private final class Rows: UITableViewDataSource, UITableViewDelegate {
+        var ended = 0
+        func numberOfSections(in tableView: UITableView) -> Int { 10 }
+        func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 20 }
+        func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+            tableView.dequeueReusableCell(withIdentifier: "row", for: indexPath)
+        }
+        func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { "Section \(section)" }
+        func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat { CGFloat(30 + indexPath.row * 7 % 50) }
+        func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) { ended += 1 }
+    }
+
+    private func table(_ rows: Rows) -> UITableView {
+        let table = scene.add(UITableView(frame: .zero), 0, 0, 400, 800)
+        table.register(UITableViewCell.self, forCellReuseIdentifier: "row")
+        table.dataSource = rows
+        table.delegate = rows
+        scene.application.commit()
+        return table
+    }
+
+    private func drag(from: CGFloat, to: CGFloat) throws {
+        try scene.touch(.began, 100, from)
+        for step in 1...10 {
+            scene.clock.advance(by: 20)
+            try scene.touch(.moved, 100, from + (to - from) * CGFloat(step) / 10)
+            scene.application.commit()
+        }
+        scene.clock.advance(by: 200)
+    }
+
+    /// Every row in sight has a cell where it belongs, and no two have the same.
+    private func check(_ table: UITableView) {
+        let paths = table.indexPathsForVisibleRows ?? []
+        #expect(!paths.isEmpty)
+        for path in paths { #expect(table.cellForRow(at: path)?.frame == table.rectForRow(at: path)) }
+        #expect(Set(paths.compactMap { table.cellForRow(at: $0).map(ObjectIdentifier.init) }).count == paths.count)
+    }
+
+    @Test("S3 a table drawn beyond its beginning and its end keeps its rows where they belong, and those that it needs") func S3_beyond()
+        throws
+    {
+        let rows = Rows()
+        let table = table(rows)
+        try drag(from: 100, to: 700)
+        #expect(table.contentOffset.y < -200)
+        check(table)
+        #expect(table.indexPathsForVisibleRows?.first == IndexPath(row: 0, section: 0))
+        try scene.touch(.ended, 100, 700)
+        scene.clock.advance(by: 5_000)
+        #expect(table.contentOffset.y == 0)
+
+        table.contentOffset.y = 1_000_000
+        scene.application.commit()
+        table.contentOffset.y = 1_000_000
+        scene.application.commit()
+        let end = table.contentOffset.y
+        try drag(from: 700, to: 100)
+        #expect(table.contentOffset.y > end + 200)
+        check(table)
+        #expect(table.indexPathsForVisibleRows?.last == IndexPath(row: 19, section: 9))
+        try scene.touch(.ended, 100, 100)
+        scene.clock.advance(by: 5_000)
+        scene.application.commit()
+        #expect(table.contentOffset.y == table.contentSize.height - 800)
+    }
+
+    @Test("S3 a title stays with its rows beyond the beginning, and sticks again within") func S3_titles() throws {
+        let rows = Rows()
+        let table = table(rows)
+        try drag(from: 100, to: 400)
+        let title = try #require(table.headerView(forSection: 0))
+        #expect(abs(title.convert(title.bounds, to: nil).minY + table.contentOffset.y) < 0.01)
+        try scene.touch(.moved, 100, 40)
+        scene.application.commit()
+        #expect(table.contentOffset.y > 0)
+        #expect(abs(title.convert(title.bounds, to: nil).minY) < 0.01)
+    }
+
+    @Test("S5 sent to a row it ends there whatever the rows on its way turn out to be, and says so once") func S5_row() {
+        let rows = Rows()
+        let table = table(rows)
+        let path = IndexPath(row: 7, section: 6)
+        table.scrollToRow(at: path, at: .top, animated: true)
+        #expect(table.contentOffset.y == 0)
+        for _ in 0..<1_000 {
+            scene.clock.advance(by: 16)
+            scene.application.commit()
+        }
+        #expect(abs(table.rectForRow(at: path).minY - 28 - table.contentOffset.y) < 1)
+        #expect(rows.ended == 1)
+        check(table)
+    }
+}

@@ -1,0 +1,125 @@
+// How content moves that no finger moves, and how it gives at its ends: the same closed forms as the server's, so that nothing need be said while it moves.
+
+/** Points a second: what is slower stands. */
+const REST_SPEED = 12;
+/** How much of a finger's way content goes along with at its end. */
+const GIVE = 0.55;
+/** How stiff springs are, a second: at the end of content, to a place, and at most. */
+export const EDGE_TENSION = 10;
+const TENSION = 14;
+const MOST_TENSION = 40;
+/** Points: a spring this near to where it goes is there. */
+const NEARNESS = 0.2;
+
+const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
+
+/** How far content goes to the sides and up and down, `{low, high, length, bounces, page}` each; where `isRigid`, it nowhere gives. */
+export function axesOf({ frame = [0, 0, 0, 0], contentSize = [0, 0], insets = [0, 0, 0, 0], scrolls = [] }, isRigid = false) {
+  const [top, left, bottom, right] = insets;
+  const make = (before, content, after, length, word) => {
+    const low = 0 - before;
+    const high = Math.max(low, content + after - length);
+    const bounces = !isRigid && !scrolls.includes("rigid") && (high > low || scrolls.includes(word));
+    return { low, high, length, bounces, page: scrolls.includes("pages") ? length : 0 };
+  };
+  return [make(left, contentSize[0], right, frame[2], "horizontal"), make(top, contentSize[1], bottom, frame[3], "vertical")];
+}
+
+const held = ({ low, high }, place) => clamp(place, low, high);
+
+/** An offset, held to where there is content. */
+export function reachable(props, offset) {
+  return axesOf(props).map((axis, index) => held(axis, offset[index]));
+}
+
+/** Where content is that a finger has drawn to a place: beyond an end it follows less and less. */
+export function banded(axis, place) {
+  const edge = held(axis, place);
+  if (place === edge || !axis.bounces || axis.length <= 0) return edge;
+  return edge + Math.sign(place - edge) * (1 - 1 / ((Math.abs(place - edge) * GIVE) / axis.length + 1)) * axis.length;
+}
+
+/** How far a finger has drawn content that is at a place: what `banded` comes from. */
+export function unbanded(axis, shown) {
+  const edge = held(axis, shown);
+  if (shown === edge || !axis.bounces || axis.length <= 0) return edge;
+  const part = Math.min(Math.abs(shown - edge) / axis.length, 0.99);
+  return (edge + (Math.sign(shown - edge) * (1 / (1 - part) - 1) * axis.length) / GIVE);
+}
+
+/** How much of its speed content has that a finger has drawn to a place. */
+export function yielding(axis, place) {
+  const way = Math.abs(place - held(axis, place));
+  if (way === 0) return 1;
+  return axis.bounces && axis.length > 0 ? GIVE / ((way * GIVE) / axis.length + 1) ** 2 : 0;
+}
+
+/** The page on which content rests that was let go of at a place: the next one the way it moved, or the nearest. */
+export function pageRest(axis, place, speed) {
+  if (!(axis.page > 0)) return place;
+  const exact = place / axis.page;
+  const number = speed > 0 ? Math.ceil(exact - 0.001) : speed < 0 ? Math.floor(exact + 0.001) : Math.round(exact);
+  return held(axis, number * axis.page);
+}
+
+/** So far from where a spring takes it, `time` seconds after it began: `(way + push t) e^(-tension t)`. */
+function spring(way, push, time, target, tension) {
+  const one = way === 0 ? 0 : Math.log((2 * Math.abs(way)) / NEARNESS) / tension;
+  const other = push === 0 ? 0 : (Math.log((4 * Math.abs(push)) / (Math.E * tension * NEARNESS)) * 2) / tension;
+  const length = Math.max(0, one, other);
+  if (!(time < length)) return { place: target, speed: 0, length };
+  const left = (way + push * time) * Math.exp(-tension * time);
+  return { place: target + left, speed: push * Math.exp(-tension * time) - tension * left, length };
+}
+
+/** From a place where there is content, ever slower, and into the spring at its end. */
+function slowDown(place, speed, time, axis, rate) {
+  const fading = Math.log(rate) * 1000;
+  const length = Math.abs(speed) > REST_SPEED ? Math.log(REST_SPEED / Math.abs(speed)) / fading : 0;
+  const covered = (seconds) => (Math.exp(fading * seconds) - 1) / fading;
+  const end = place + speed * covered(length);
+  const edge = held(axis, end);
+  if (end === edge) return { place: place + speed * covered(Math.min(time, length)), speed: time < length ? speed * Math.exp(fading * time) : 0, length };
+  const crossing = Math.max(0, Math.log(1 + (fading * (edge - place)) / speed) / fading);
+  const after = speed + fading * (edge - place);
+  const course = axis.bounces ? spring(0, after, Math.max(0, time - crossing), edge, EDGE_TENSION) : { place: edge, speed: 0, length: 0 };
+  course.length += crossing;
+  return time < crossing ? { ...course, place: place + speed * covered(time), speed: speed * Math.exp(fading * time) } : course;
+}
+
+/** Let go of at a place, at a speed. */
+function letGo(place, speed, time, axis, rate) {
+  const edge = held(axis, place);
+  if (place === edge || !axis.bounces) return slowDown(edge, speed, time, axis, rate);
+  const way = place - edge;
+  const push = speed + EDGE_TENSION * way;
+  if (way * push >= 0) return spring(way, push, time, edge, EDGE_TENSION);
+  // It is fast enough to come back by itself, and glides on from the edge.
+  const crossing = -way / push;
+  const course = letGo(edge, push * Math.exp(-EDGE_TENSION * crossing), Math.max(0, time - crossing), axis, rate);
+  course.length += crossing;
+  return time < crossing ? { ...spring(way, push, time, edge, EDGE_TENSION), length: course.length } : course;
+}
+
+/** Both ways of a glide so many milliseconds after it began, `{place, speed, length}` each: points, points a second, and how many seconds it moves in all. */
+export function courses({ value, velocity, rate, to, spring: tension }, axes, elapsed) {
+  const time = Math.max(0, elapsed) / 1000;
+  return axes.map((axis, index) => {
+    if (!to) return letGo(value[index], velocity[index], time, axis, rate);
+    const way = value[index] - to[index];
+    const course = spring(way, velocity[index] + tension * way, time, to[index], tension);
+    return axis.bounces ? course : { ...course, place: held(axis, course.place) };
+  });
+}
+
+/** Where a glide is so many milliseconds after it began. */
+export const glideOffset = (glide, axes, elapsed) => courses(glide, axes, elapsed).map(({ place }) => place);
+
+/** How many milliseconds a glide takes. */
+export const glideDuration = (glide, axes) => Math.max(...courses(glide, axes, 0).map(({ length }) => length)) * 1000;
+
+/** How stiff a spring has to be that takes what is at a place, and has a speed, to another without going beyond. */
+export function tensionTo(place, speed, target) {
+  const needed = target.map((to, index) => (speed[index] * (to - place[index]) >= 0 ? Math.abs(speed[index] / (to - place[index])) || 0 : 0));
+  return Math.min(Math.max(TENSION, ...needed), MOST_TENSION);
+}
