@@ -24,3 +24,6 @@ protocol RestorableContent: UIResponder {
     func writeContent(to coder: NSCoder)
     func readContent(from coder: NSCoder)
 }
+
+// What it does is in the class, as text views and tables do more.
+extension UIScrollView: RestorableContent {}
