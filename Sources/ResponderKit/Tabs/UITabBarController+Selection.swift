@@ -218,7 +218,7 @@ extension UINavigationController {
 extension UIView {
     /// The first scroll view here or below that scrolls up and down.
     fileprivate var firstScrollView: UIScrollView? {
-        if let scrollView = self as? UIScrollView, scrollView.canScrollVertically { return scrollView }
+        if let scrollView = self as? UIScrollView, scrollView.extent.y.isMovable { return scrollView }
         for subview in subviews where !subview.isHidden {
             if let found = subview.firstScrollView { return found }
         }
