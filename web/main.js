@@ -162,7 +162,7 @@ function received(message, sentAt) {
 }
 
 function welcomed(message, sentAt) {
-  if (epoch !== message.epoch && (epoch !== null || navigator.serviceWorker?.controller)) renew();
+  if (epoch !== message.epoch && (epoch !== null || navigator.serviceWorker?.controller)) renew(epoch !== null);
   epoch = message.epoch;
   history.replaceState({ epoch }, "");
   role = message.role;
@@ -368,7 +368,7 @@ const offline = lazily(async () => {
   const { Keeper } = await import("./offline.js");
   return (keeper = new Keeper({
     mirror, clock, storage: localStorage, fetch: fetch.bind(window), timers, path: location.pathname, wallTime: Date.now,
-    screen: () => layout.screen, workers: navigator.serviceWorker, script: document.scripts[0].src,
+    screen: () => layout.screen, offset: (id) => scrolling.offset(id), workers: navigator.serviceWorker, script: document.scripts[0].src,
   }));
 });
 
@@ -382,8 +382,10 @@ async function restore() {
 }
 
 /** The server is another than the page may be of: where its page is another too, this one gives way to it. */
-async function renew() {
-  if (await offline().then((each) => each?.isOutdated()).catch(() => false)) location.reload();
+async function renew(isBack) {
+  const each = await offline();
+  // A page whose server came back without the code of this one is outdated too.
+  if (each ? await each.isOutdated().catch(() => false) : isBack) location.reload();
 }
 
 document.addEventListener("visibilitychange", seen);

@@ -1,7 +1,6 @@
 // Keeps a screen for when its server is away: what it looked like last, and by a service worker, which needs a secure context, the page itself.
 
 import { ROOT } from "./mirror.js";
-import { axesOf, glideOffset } from "./glides.js";
 import { valueAt } from "./timeline.js";
 
 const PREFIX = "baton-state:";
@@ -19,15 +18,18 @@ const PASSING = [
   "highlighted", "focused", "editing", "selection", "marked", "predict", "nowPlaying", "keyCommands", "animation", "fraction", "transition", "source",
 ];
 
-/** What a mirror shows, as the patch that makes it from nothing, standing still: values that move by themselves stay where they were at `time`. */
-export function pictureOf(mirror, time) {
+/**
+ * What a mirror shows, as the patch that makes it from nothing, standing still: values that move by themselves stay where they were at `time`, and content that
+ * does stays where `offset(id)` says that it is.
+ */
+export function pictureOf(mirror, time, offset) {
   const ops = [];
   const add = (id, index) => {
     const { parent, kind, props, children } = mirror.node(id);
     const kept = { ...props };
     for (const key of PASSING) delete kept[key];
     if (kept.timeline?.velocity) {
-      kept.contentOffset = glideOffset(kept.timeline, axesOf(props), time - kept.timeline.at);
+      kept.contentOffset = [...offset(id)];
       delete kept.timeline;
     } else if (kept.timeline) kept.timeline = { ...kept.timeline, value: valueAt(kept.timeline, time), at: 0, rate: 0 };
     ops.push(["add", id, parent, index, kind, kept]);
@@ -41,7 +43,7 @@ export function pictureOf(mirror, time) {
 export const versionIn = (text) => /\/web\/(~\w+)\/page\.js/.exec(text)?.[1];
 
 /**
- * `environment` has `mirror`, `clock`, `fetch`, `timers`, `wallTime()`, the `path` of the screen, `screen()` with its width and height, the
+ * `environment` has `mirror`, `clock`, `fetch`, `timers`, `wallTime()`, the `path` of the screen, `screen()` with its width and height, `offset(id)` of content, the
  * `script` that the page began with, `storage`, which keeps what it is given at once, as the page may be gone in the next moment, and
  * where the browser has them `workers`, its service workers.
  */
@@ -73,9 +75,9 @@ export class Keeper {
 
   /** Keeps what the screen looks like now. */
   save() {
-    const { mirror, clock, storage, path, screen, wallTime } = this.#environment;
+    const { mirror, clock, storage, path, screen, offset, wallTime } = this.#environment;
     this.#savedAt = wallTime();
-    const text = JSON.stringify({ time: this.#savedAt, ...screen(), patch: pictureOf(mirror, clock.now()) });
+    const text = JSON.stringify({ time: this.#savedAt, ...screen(), patch: pictureOf(mirror, clock.now(), offset) });
     if (text.length > MOST_TEXT) return;
     try {
       storage.setItem(PREFIX + path, text);

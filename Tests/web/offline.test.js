@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Mirror } from "../../web/mirror.js";
+import { axesOf, glideOffset } from "../../web/glides.js";
 import { Keeper, pictureOf, versionIn } from "../../web/offline.js";
 import { Status, instantText } from "../../web/status.js";
 import { makeDocument } from "./dom.js";
@@ -173,7 +174,8 @@ test("content that glides is kept where it was just then, and what is on its way
     ["add", 1, 0, 0, "scroll", { frame: [0, 0, 400, 400], contentSize: [400, 2000], contentOffset: [0, 90], timeline: glide, animation: { alpha: {} } }],
   ] });
 
-  const [, , , , , kept] = pictureOf(mirror, 5000).ops[0];
+  const offset = (id) => glideOffset(glide, axesOf(mirror.node(id).props), 100);
+  const [, , , , , kept] = pictureOf(mirror, 5000, offset).ops[0];
 
   assert.deepEqual(Object.keys(kept).sort(), ["contentOffset", "contentSize", "frame"]);
   assert.ok(kept.contentOffset[1] > 150 && kept.contentOffset[1] < 160);
