@@ -22,6 +22,12 @@ def choose(page, city):
     page.touchscreen.tap(row["x"] + 60, row["y"] + row["height"] / 2)
 
 
+def at_rest(page):
+    """What went is away, and what came has come all the way."""
+    expect(page.locator('[data-identifier="cities"]')).to_have_count(0)
+    page.wait_for_function("() => document.getAnimations().length === 0")
+
+
 def drag(page, places, y=500):
     """A finger on the glass, whose places the browser itself is told."""
     session = page.context.new_cdp_session(page)
@@ -60,6 +66,7 @@ def test_back_by_a_finger_from_the_edge_and_given_up(screens, visit):
     choose(page, "Ghent")
     heading(page, "Ghent")
     sentence = page.locator('[data-identifier="sentence"]')
+    at_rest(page)
     rest = sentence.bounding_box()["x"]
 
     # The finger has it: what it shows is under way with it, and what is behind is there.
@@ -69,7 +76,7 @@ def test_back_by_a_finger_from_the_edge_and_given_up(screens, visit):
     page.wait_for_timeout(200)
     release()
     heading(page, "Ghent")
-    expect(page.locator('[data-identifier="cities"]')).to_have_count(0)
+    at_rest(page)
     assert sentence.bounding_box()["x"] == rest
 
     drag(page, [5, 60, 140, 220, 300, 340])()
