@@ -7,18 +7,14 @@ final class StateKeeper {
     static let delay = 2_000.0
 
     private let store: StateStore
-    private let name: String
-    private let key: String
-    private let isPrivate: Bool
+    private let place: StateStore.Place
     private unowned let application: UIApplication
     private let clock: any EventClock
     private var timer: (any EventTimer)?
 
-    init(store: StateStore, name: String, key: String, isPrivate: Bool, application: UIApplication, clock: any EventClock) {
+    init(store: StateStore, place: StateStore.Place, application: UIApplication, clock: any EventClock) {
         self.store = store
-        self.name = name
-        self.key = key
-        self.isPrivate = isPrivate
+        self.place = place
         self.application = application
         self.clock = clock
     }
@@ -34,15 +30,9 @@ final class StateKeeper {
         timer?.cancel()
         timer = nil
         if let state = application.restorableState() {
-            store.keep(state, screen: name, key: key, isPrivate: isPrivate)
+            store.keep(state, at: place)
         } else {
-            store.forget(screen: name, key: key, isPrivate: isPrivate)
+            store.forget(place)
         }
-    }
-
-    /// The screen has ended.
-    func end() {
-        timer?.cancel()
-        timer = nil
     }
 }

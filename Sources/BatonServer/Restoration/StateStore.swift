@@ -6,17 +6,22 @@ import ResponderKit
 /// Files are written behind the event loop's back, one after the other. Those that are there when the server begins are read then, before anybody waits.
 @MainActor
 final class StateStore {
+    /// Which screen something is kept of.
+    struct Place: Codable, Hashable, Sendable {
+        /// The screen's name.
+        var screen: String
+        /// Which of that name: the sizes of a shared one, or the epoch of a private one.
+        var key: String
+        var isPrivate: Bool
+    }
+
     /// What is kept of one screen.
     struct Kept: Codable, Equatable, Sendable {
         /// The form of the file. Others are not read.
         static let format = 1
 
         var format = Self.format
-        /// The screen's name.
-        var screen: String
-        /// Which of that name: the sizes of a shared one, or the epoch of a private one.
-        var key: String
-        var isPrivate: Bool
+        var place: Place
         var savedAt: Date
         var state: RestorableState
     }
@@ -29,13 +34,16 @@ final class StateStore {
     private static let suffix = "state"
     /// Stands behind the name of a file while its screen takes what is in it.
     private static let takingSuffix = "taking"
+    /// What stands in the names of files as it is.
+    private static let plain = CharacterSet.alphanumerics.intersection(CharacterSet(charactersIn: "\0"..."\u{7F}"))
+        .union(CharacterSet(charactersIn: "-_"))
 
     private let folder: URL?
     private let privateCount: Int
     private let today: @MainActor () -> Date
     private let log: (@MainActor (String) -> Void)?
     private let writer = DispatchQueue(label: "baton.states")
-    private var kept: [String: Kept] = [:]
+    private var kept: [Place: Kept] = [:]
 
     /// - Parameters:
     ///   - folder: where the files are; nil keeps all of it in memory. It is made when something is written.
@@ -55,23 +63,21 @@ final class StateStore {
 
     // MARK: Taking
 
-    /// What is kept of a screen that is about to begin. It is kept no longer, and comes back with `took(_:)` or `keep(_:)`.
+    /// What is kept of a screen that is about to begin. It is kept no longer, and comes back with `took(_:)` or `keep(_:at:)`.
     ///
     /// Its file has another name until then: should the server end in between, that screen begins as new the next time, and not the same way for ever.
-    func take(screen: String, key: String, isPrivate: Bool) -> RestorableState? {
+    func take(_ place: Place) -> RestorableState? {
         forgetOld()
-        let name = Self.name(screen, key, isPrivate: isPrivate)
-        guard let found = kept[name], found.screen == screen else { return nil }
-        kept[name] = nil
-        if let file = file(name) { rename(file.path, file.appendingPathExtension(Self.takingSuffix).path) }
+        guard let found = kept.removeValue(forKey: place) else { return nil }
+        if let file = file(place) { rename(file.path, file.appendingPathExtension(Self.takingSuffix).path) }
         return found.state
     }
 
     /// The screen has begun with what was taken: a shared one could begin so again, a private one is kept under another key from here on.
-    func took(screen: String, key: String, isPrivate: Bool) {
-        guard let file = file(Self.name(screen, key, isPrivate: isPrivate)) else { return }
+    func took(_ place: Place) {
+        guard let file = file(place) else { return }
         let taken = file.appendingPathExtension(Self.takingSuffix).path
-        guard isPrivate else { return _ = rename(taken, file.path) }
+        guard place.isPrivate else { return _ = rename(taken, file.path) }
         // Behind what may still be on its way there.
         writer.async {
             unlink(taken)
@@ -82,55 +88,50 @@ final class StateStore {
     // MARK: Keeping
 
     /// Keeps what a screen is like in the place of what was kept of it before.
-    func keep(_ state: RestorableState, screen: String, key: String, isPrivate: Bool) {
+    func keep(_ state: RestorableState, at place: Place) {
         let size = state.byteCount
-        let limit = isPrivate ? Self.privateLimit : Self.limit
+        let limit = place.isPrivate ? Self.privateLimit : Self.limit
         guard size <= limit else {
             log?(
-                "What the screen '\(screen)' writes down of itself has \(size) bytes, and at most \(limit) are kept: it will begin as it was before that."
+                "What the screen '\(place.screen)' writes down of itself has \(size) bytes, and at most \(limit) are kept: it will begin as it was before that."
             )
             return
         }
-        let name = Self.name(screen, key, isPrivate: isPrivate)
-        guard kept[name]?.state != state else { return }
-        let new = Kept(screen: screen, key: key, isPrivate: isPrivate, savedAt: today(), state: state)
-        kept[name] = new
+        guard kept[place]?.state != state else { return }
+        let new = Kept(place: place, savedAt: today(), state: state)
+        kept[place] = new
         if kept.count > privateCount { forgetOld() }
-        write(new, name)
+        write(new)
     }
 
     /// Keeps nothing of a screen any longer.
-    func forget(screen: String, key: String, isPrivate: Bool) { forget(Self.name(screen, key, isPrivate: isPrivate)) }
+    func forget(_ place: Place) {
+        guard kept.removeValue(forKey: place) != nil, let file = file(place) else { return }
+        writer.async { unlink(file.path) }
+    }
 
     /// Comes back once all files are written. The event loop stands still meanwhile: for the end of the server.
     func finish() { writer.sync {} }
 
-    private func forget(_ name: String) {
-        guard kept.removeValue(forKey: name) != nil, let file = file(name) else { return }
-        writer.async { unlink(file.path) }
-    }
-
     /// What nobody came back for.
     private func forgetOld() {
         let oldest = today().addingTimeInterval(-Self.privateAge)
-        let waiting = kept.filter(\.value.isPrivate).sorted { $0.value.savedAt > $1.value.savedAt }
-        for (index, (name, kept)) in waiting.enumerated() where index >= privateCount || kept.savedAt <= oldest { forget(name) }
+        let waiting = kept.values.filter(\.place.isPrivate).sorted { $0.savedAt > $1.savedAt }
+        for (index, kept) in waiting.enumerated() where index >= privateCount || kept.savedAt <= oldest { forget(kept.place) }
     }
 
     // MARK: Files
 
-    /// Whatever a screen or a client is called, the name is a file's, and each has its own.
-    private static func name(_ screen: String, _ key: String, isPrivate: Bool) -> String {
-        let plain = CharacterSet.alphanumerics.intersection(CharacterSet(charactersIn: "\0"..."\u{7F}")).union(
-            CharacterSet(charactersIn: "-_"))
-        let parts = [screen, isPrivate ? "client" : "all", key].map { $0.addingPercentEncoding(withAllowedCharacters: plain) ?? "" }
-        return parts.joined(separator: ".")
+    /// Whatever a screen or a client is called, its name is a file's, and each has its own.
+    private func file(_ place: Place) -> URL? {
+        let parts = [place.screen, place.isPrivate ? "client" : "all", place.key].map {
+            $0.addingPercentEncoding(withAllowedCharacters: Self.plain) ?? ""
+        }
+        return folder?.appendingPathComponent("\(parts.joined(separator: ".")).\(Self.suffix)")
     }
 
-    private func file(_ name: String) -> URL? { folder?.appendingPathComponent("\(name).\(Self.suffix)") }
-
-    private func write(_ new: Kept, _ name: String) {
-        guard let folder, let file = file(name) else { return }
+    private func write(_ new: Kept) {
+        guard let folder, let file = file(new.place) else { return }
         let log = log
         writer.async {
             do {
@@ -140,7 +141,7 @@ final class StateStore {
                 try StateFile.write(new, to: file)
             } catch {
                 let sentence =
-                    "What the screen '\(new.screen)' is like could not be written to \(file.path) (\(error.localizedDescription)): it will not be so again when the server is started anew."
+                    "What the screen '\(new.place.screen)' is like could not be written to \(file.path) (\(error.localizedDescription)): it will not be so again when the server is started anew."
                 Task { @MainActor in log?(sentence) }
             }
         }
@@ -156,14 +157,12 @@ final class StateStore {
                 log?("The server ended while a screen took what was kept in \(file.path). That screen begins as new.")
                 unlink(file.path)
             case Self.suffix:
-                guard let found = StateFile.read(file),
-                    self.file(Self.name(found.screen, found.key, isPrivate: found.isPrivate))?.path == file.path
-                else {
+                guard let found = StateFile.read(file), self.file(found.place)?.path == file.path else {
                     log?("What is in \(file.path) is not what a screen was like. The screen begins as new.")
                     unlink(file.path)
                     continue
                 }
-                kept[Self.name(found.screen, found.key, isPrivate: found.isPrivate)] = found
+                kept[found.place] = found
             default: break
             }
         }

@@ -29,7 +29,7 @@ final class Screen {
     var presence: Presence?
     /// Who plays what it plays; nil while nobody does.
     var outputs: MediaOutputs?
-    /// Has kept what it is like; nil where nothing is.
+    /// Sees to it that what it is like is kept; nil where that is not.
     var keeper: StateKeeper?
     /// Moves of one client that came in this turn.
     var held: HeldMoves?
@@ -101,8 +101,8 @@ final class Screen {
         held = nil
         application.enterBackground()
         keeper?.keep()
+        keeper = nil
         application.terminate()
-        keeper?.end()
     }
 
     /// The end of a turn, first part: all that changed gets its revision. What asks for another commit on the way has it a frame later.

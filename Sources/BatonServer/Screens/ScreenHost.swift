@@ -102,9 +102,10 @@ final class ScreenHost {
         screen.terminate()
     }
 
-    /// The private screen that a client had before, where that lives: nobody noticed yet that its socket is gone.
-    func lost(_ definition: ScreenDefinition, epoch: String) -> Screen? {
-        own[epoch].flatMap { $0.name == definition.name ? $0 : nil }
+    /// The private screen that a client still shows, where that lives: nobody noticed yet that its socket is gone.
+    func lost(_ definition: ScreenDefinition, _ resume: ClientMessage.Resume) -> Screen? {
+        guard resume.revision > 0, let screen = own[resume.epoch], screen.name == definition.name else { return nil }
+        return screen
     }
 
     /// Ends every screen.
@@ -159,22 +160,22 @@ final class ScreenHost {
         _ definition: ScreenDefinition, size: CGSize, safeArea: UIEdgeInsets = .zero, category: UIContentSizeCategory, keptAs key: String?
     ) -> Screen {
         epochCount += 1
-        let isPrivate = definition.isPrivate
-        let epoch = "\(epochSeed)-\(epochCount)" + (isPrivate ? secret() : "")
+        let epoch = "\(epochSeed)-\(epochCount)" + (definition.isPrivate ? secret() : "")
         let application = UIApplication(clock: clock, size: size, epoch: epoch)
         application.setScreenSize(size, safeAreaInsets: safeArea)
         application.setPreferredContentSizeCategory(category)
         let screen = Screen(name: definition.name, application: application, patches: patches, due: due)
-        let kept = key.flatMap { store?.take(screen: definition.name, key: $0, isPrivate: isPrivate) }
+        let isPrivate = definition.isPrivate
+        let former = key.map { StateStore.Place(screen: definition.name, key: $0, isPrivate: isPrivate) }
+        let kept = former.flatMap { store?.take($0) }
         // Who comes to see it brings it to the front.
         application.launch(delegate: definition.makeDelegate(), state: .background, restoring: kept)
-        if kept != nil, let key { store?.took(screen: definition.name, key: key, isPrivate: isPrivate) }
+        if kept != nil, let former { store?.took(former) }
         if isPrivate { own[epoch] = screen }
         guard let store, application.isKept else { return screen }
         // A private screen that is left is kept as what its client knows it by.
-        screen.keeper = StateKeeper(
-            store: store, name: definition.name, key: isPrivate ? epoch : key ?? "", isPrivate: isPrivate, application: application,
-            clock: clock)
+        let place = StateStore.Place(screen: definition.name, key: isPrivate ? epoch : key ?? "", isPrivate: isPrivate)
+        screen.keeper = StateKeeper(store: store, place: place, application: application, clock: clock)
         if kept != nil { screen.keeper?.keep() }
         return screen
     }

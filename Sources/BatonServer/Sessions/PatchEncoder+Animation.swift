@@ -29,12 +29,7 @@ extension PatchEncoder {
         write(timing.curve)
         if timing.repeats { writer?.property("repeats", true) }
         if timing.reverses { writer?.property("reverses", true) }
-        if !timing.span.isWhole {
-            writer?.beginArray("span")
-            writer?.element(Self.fine(timing.span.start))
-            writer?.element(Self.fine(timing.span.end))
-            writer?.endArray()
-        }
+        if !timing.span.isWhole { write([timing.span.start, timing.span.end], as: "span") }
         guard let pause = timing.pause else { return }
         if pause.isOfNode { writer?.property("paused", true) } else { writer?.property("paused", Self.fine(pause.fraction)) }
     }

@@ -239,8 +239,7 @@ final class Session: InputSource {
         takesPresence = hello.capabilities.contains(Capability.presence)
         device.seesOwnScrolling = hello.capabilities.contains(Capability.scrolling)
         takesAnnouncements = hello.capabilities.contains(Capability.announcement)
-        guard definition.isPrivate, let resume = hello.resume, resume.revision > 0, let lost = host.lost(definition, epoch: resume.epoch)
-        else {
+        guard let resume = hello.resume, let lost = host.lost(definition, resume) else {
             return attach(to: host.screen(for: definition, seenIn: hello.viewport, epoch: hello.resume?.epoch), resume: hello.resume)
         }
         // It comes back over a new socket before anybody noticed that the old one is gone. (K4)

@@ -70,14 +70,7 @@ extension UIView {
         _ duration: TimeInterval, _ delay: TimeInterval, _ curve: RenderAnimation.Timing.Curve, _ options: AnimationOptions,
         _ animations: () -> Void, _ completion: ((Bool) -> Void)?
     ) {
-        var timing = timing(duration: duration, delay: delay, curve)
-        timing.repeats = options.contains(.repeat)
-        timing.reverses = options.contains(.autoreverse)
-        if let outer = AnimationScope.current.way.timing {
-            if !options.contains(.overrideInheritedDuration) { timing.duration = outer.duration }
-            if !options.contains(.overrideInheritedCurve) { timing.curve = outer.curve }
-            if !options.contains(.overrideInheritedOptions) { (timing.repeats, timing.reverses) = (outer.repeats, outer.reverses) }
-        }
+        let timing = timing(duration: duration, delay: delay, curve, options)
         switch AnimationScope.current.way {
         case .keyframes, .recorded:
             // A part of what is around it, which says when it ends.
@@ -91,6 +84,20 @@ extension UIView {
     static func timing(duration: TimeInterval, delay: TimeInterval, _ curve: RenderAnimation.Timing.Curve) -> RenderAnimation.Timing {
         let at = UIApplication.shared.clock.now + max(0, delay.isFinite ? delay : 0) * 1_000
         return RenderAnimation.Timing(at: at, duration: max(0, duration.isFinite ? duration : 0) * 1_000, curve: curve)
+    }
+
+    /// The same, with what options say of it, and what it has of an animation around it unless they are against that.
+    static func timing(
+        duration: TimeInterval, delay: TimeInterval, _ curve: RenderAnimation.Timing.Curve, _ options: AnimationOptions
+    ) -> RenderAnimation.Timing {
+        var timing = timing(duration: duration, delay: delay, curve)
+        timing.repeats = options.contains(.repeat)
+        timing.reverses = options.contains(.autoreverse)
+        guard let outer = AnimationScope.current.way.timing else { return timing }
+        if !options.contains(.overrideInheritedDuration) { timing.duration = outer.duration }
+        if !options.contains(.overrideInheritedCurve) { timing.curve = outer.curve }
+        if !options.contains(.overrideInheritedOptions) { (timing.repeats, timing.reverses) = (outer.repeats, outer.reverses) }
+        return timing
     }
 
     private static func timed(_ timing: RenderAnimation.Timing, _ run: AnimationRun?) -> AnimationScope.Way {

@@ -11,14 +11,9 @@ extension UIView {
         animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
     ) {
         let scope = AnimationScope.current
-        var timing = timing(duration: duration, delay: delay, AnimationOptions(rawValue: options.rawValue).curve)
-        timing.repeats = options.contains(.repeat)
-        timing.reverses = options.contains(.autoreverse)
-        if let outer = scope.way.timing {
-            if !options.contains(.overrideInheritedDuration) { timing.duration = outer.duration }
-            if !AnimationOptions(rawValue: options.rawValue).contains(.overrideInheritedCurve) { timing.curve = outer.curve }
-            if !options.contains(.overrideInheritedOptions) { (timing.repeats, timing.reverses) = (outer.repeats, outer.reverses) }
-        }
+        // Their bits are those of other animations, as far as both have them.
+        let common = AnimationOptions(rawValue: options.rawValue)
+        let timing = timing(duration: duration, delay: delay, common.curve, common)
         run(timing, completion) { run in
             guard areAnimationsEnabled, timing.duration > 0 else { return scope.make(.atOnce, animations) }
             let outer = scope.way

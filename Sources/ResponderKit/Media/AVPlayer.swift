@@ -141,7 +141,7 @@ open class AVPlayer {
             // A piece that another player has is taken from it.
             item.player?.replaceCurrentItem(with: nil)
             item.player = self
-            item.timeline = Timeline(value: item.timeline.value, at: clock.now, rate: 0, maximum: item.length ?? .greatestFiniteMagnitude)
+            item.timeline = Timeline(value: item.timeline.value, at: clock.now, rate: 0, maximum: item.timelineEnd)
             if item.asset.source == nil, item.status == .unknown { fail(item, AVError(.fileFormatNotRecognized)) }
         }
         settle(jumps: true)
@@ -260,7 +260,7 @@ open class AVPlayer {
         let now = clock.now
         if let item = currentItem {
             let rate = runs ? Double(storedRate) : 0
-            let maximum = item.length ?? .greatestFiniteMagnitude
+            let maximum = item.timelineEnd
             if item.timeline.rate != rate || item.timeline.maximum != maximum {
                 item.timeline = Timeline(value: item.timeline.value(at: now), at: now, rate: rate, maximum: maximum)
             }
@@ -288,7 +288,7 @@ open class AVPlayer {
     private func reachEnd(of item: AVPlayerItem) {
         guard runs else { return }
         item.timeline = Timeline(
-            value: item.length ?? item.position, at: clock.now, rate: 0, maximum: item.length ?? .greatestFiniteMagnitude)
+            value: item.length ?? item.position, at: clock.now, rate: 0, maximum: item.timelineEnd)
         item.isAtEnd = true
         if actionAtItemEnd == .pause { storedRate = 0 }
         if actionAtItemEnd == .advance { advance() }

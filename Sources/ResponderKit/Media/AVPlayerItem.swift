@@ -63,6 +63,9 @@ open class AVPlayerItem {
     /// Its length in seconds; nil where nobody knows it.
     final var length: Double? { duration.isNumeric ? duration.seconds : nil }
 
+    /// How far its timeline goes: to its end, or on and on where nobody knows that.
+    final var timelineEnd: Double { length ?? .greatestFiniteMagnitude }
+
     /// Where it is now, in seconds.
     final var position: Double { timeline.value(at: player?.clock.now ?? timeline.at) }
 

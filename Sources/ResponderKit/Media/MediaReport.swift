@@ -101,10 +101,7 @@ extension UIApplication {
     /// - Returns: false where no such node is on the screen.
     public func send(media report: MediaReport, ofNode id: Int, from device: InputDevice, leads: Bool) -> Bool {
         guard let view = storedReportedViews?.view(ofNode: id) else { return false }
-        _ = handle(.other("media"), from: device) { () -> InputOutcome in
-            view.take(report, leads: leads)
-            return InputOutcome()
-        }
+        note(from: device) { view.take(report, leads: leads) }
         return true
     }
 
@@ -113,18 +110,12 @@ extension UIApplication {
         guard let item = player.currentItem else { return }
         var report = report
         report.seek = player.seekCount
-        _ = handle(.other("media"), from: device) { () -> InputOutcome in
-            player.take(report, of: item)
-            return InputOutcome()
-        }
+        note(from: device) { player.take(report, of: item) }
     }
 
     /// The same of a web view.
     package func send(media report: MediaReport, of webView: WKWebView, from device: InputDevice) {
-        _ = handle(.other("media"), from: device) { () -> InputOutcome in
-            webView.take(report, leads: true)
-            return InputOutcome()
-        }
+        note(from: device) { webView.take(report, leads: true) }
     }
 
     /// Whether a node is one that pages play or frame something for, and was there at a revision.
@@ -136,8 +127,13 @@ extension UIApplication {
     /// The page that the others followed is gone, or is not that any more: what waited for it goes on.
     public func mediaLeaderLeft() {
         guard let views = storedReportedViews?.all, !views.isEmpty else { return }
-        _ = handle(.other("media"), from: nil) { () -> InputOutcome in
-            for view in views { view.leaderLeft() }
+        note(from: nil) { for view in views { view.leaderLeft() } }
+    }
+
+    /// Something that pages said is taken in.
+    private func note(from device: InputDevice?, _ take: () -> Void) {
+        _ = handle(.other("media"), from: device) { () -> InputOutcome in
+            take()
             return InputOutcome()
         }
     }

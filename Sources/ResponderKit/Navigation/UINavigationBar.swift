@@ -69,14 +69,10 @@ open class UINavigationBar: UIView {
     /// Puts what is to come beside what is there.
     final func begin(_ items: [UINavigationItem]) {
         endNow()
-        topItem?.onChange = nil
-        backItem?.onChange = nil
-        self.items = items
+        follow(items)
         leaving = content
         content = topItem.map { makeContent($0) }
         content.map(addSubview)
-        topItem?.onChange = { [weak self] in self?.refresh() }
-        backItem?.onChange = { [weak self] in self?.refresh() }
         layoutContent()
     }
 
@@ -95,13 +91,16 @@ open class UINavigationBar: UIView {
             content?.removeFromSuperview()
             content = leaving
             leaving = nil
-            topItem?.onChange = nil
-            backItem?.onChange = nil
-            self.items = items
-            topItem?.onChange = { [weak self] in self?.refresh() }
-            backItem?.onChange = { [weak self] in self?.refresh() }
+            follow(items)
         }
         place(content, alpha: 1, drift: 0)
+    }
+
+    /// Has other items, and is told when what it shows of them is another.
+    private func follow(_ items: [UINavigationItem]) {
+        for item in [topItem, backItem] { item?.onChange = nil }
+        self.items = items
+        for item in [topItem, backItem] { item?.onChange = { [weak self] in self?.refresh() } }
     }
 
     private func endNow() {

@@ -29,20 +29,12 @@ extension UIPageControl: RestorableContent {
 /// The text, and what is selected of it; but no secret.
 extension UITextField: RestorableContent {
     func writeContent(to coder: NSCoder) { if !isSecureTextEntry { editor.write(to: coder) } }
-    func readContent(from coder: NSCoder) {
-        guard !isSecureTextEntry else { return }
-        text = TextEditor.text(in: coder) ?? text
-        editor.readSelection(from: coder)
-    }
+    func readContent(from coder: NSCoder) { if !isSecureTextEntry { editor.read(from: coder) { text = $0 } } }
 }
 
 extension UITextView {
     final func writeText(to coder: NSCoder) { if isEditable, !isSecureTextEntry { editor.write(to: coder) } }
-    final func readText(from coder: NSCoder) {
-        guard isEditable, !isSecureTextEntry else { return }
-        text = TextEditor.text(in: coder) ?? text
-        editor.readSelection(from: coder)
-    }
+    final func readText(from coder: NSCoder) { if isEditable, !isSecureTextEntry { editor.read(from: coder) { text = $0 } } }
 }
 
 extension TextEditor {
@@ -51,9 +43,9 @@ extension TextEditor {
         coder.encode([selection.location, selection.length], forKey: "UI.selection")
     }
 
-    fileprivate static func text(in coder: NSCoder) -> String? { coder.decodeObject(forKey: "UI.text") as? String }
-
-    fileprivate func readSelection(from coder: NSCoder) {
+    /// - Parameter set: gives the owner the text that was kept.
+    fileprivate func read(from coder: NSCoder, set: (String) -> Void) {
+        if let kept = coder.decodeObject(forKey: "UI.text") as? String { set(kept) }
         guard let range = coder.decodeObject(forKey: "UI.selection") as? [Int], range.count == 2 else { return }
         change(.program) { $0.select(NSRange(location: max(0, range[0]), length: max(0, range[1]))) }
     }

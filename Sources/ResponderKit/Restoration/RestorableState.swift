@@ -6,7 +6,7 @@ import Foundation
 /// application keeps it, in whatever form an `Encoder` gives it.
 public struct RestorableState: Codable, Equatable, Sendable {
     /// What one object wrote.
-    struct Entry: Codable, Equatable, Sendable {
+    struct Entry: Codable, Hashable, Sendable {
         /// What it is to its owner.
         enum Kind: String, Codable, Sendable {
             /// A window's root view controller, which has no owner.

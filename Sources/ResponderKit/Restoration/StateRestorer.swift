@@ -22,10 +22,10 @@ final class StateRestorer {
         for number in state.entries.indices where state.entries[number].kind != .view { objects[number] = controller(number) }
         delegate.application(application, didDecodeRestorableStateWith: coder)
         let controllers = state.entries.indices.compactMap { number in (objects[number] as? UIViewController).map { (number, $0) } }
+        let views = Dictionary(grouping: state.entries.indices.filter { state.entries[$0].kind == .view }) { state.entries[$0].owner }
         for (number, controller) in controllers {
             controller.readState(from: self.coder(number))
-            let views = state.entries.indices.filter { state.entries[$0].kind == .view && state.entries[$0].owner == number }
-            if views.isEmpty { continue }
+            guard let views = views[number] else { continue }
             controller.waitingState = WaitingState(entries: views.map { state.entries[$0] }, numbers: views, restorer: self)
             controller.readWaitingState()
         }

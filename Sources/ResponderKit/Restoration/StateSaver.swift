@@ -4,6 +4,8 @@ final class StateSaver {
     private(set) var state = RestorableState()
     private var objects: [UIResponder] = []
     private let numbers = StateNumbers()
+    /// How many of a kind, an owner and an identifier there are, as far as they were found.
+    private var occurrences: [RestorableState.Entry: Int] = [:]
 
     /// Asks all that is in an application's windows; nothing where the delegate does not want it kept.
     init?(_ application: UIApplication) {
@@ -53,8 +55,11 @@ final class StateSaver {
     private func add(_ object: UIResponder, _ identifier: String, _ kind: RestorableState.Entry.Kind, owner: Int?) -> Int {
         let path = (owner.map { state.entries[$0].path } ?? []) + [identifier]
         let number = objects.count
-        let occurrence = state.entries.count { $0.owner == owner && $0.kind == kind && $0.identifier == identifier }
-        state.entries.append(RestorableState.Entry(kind: kind, path: path, occurrence: occurrence, owner: owner))
+        var entry = RestorableState.Entry(kind: kind, path: path, owner: owner)
+        let occurrence = occurrences[entry, default: 0]
+        occurrences[entry] = occurrence + 1
+        entry.occurrence = occurrence
+        state.entries.append(entry)
         objects.append(object)
         numbers[object] = number
         return number

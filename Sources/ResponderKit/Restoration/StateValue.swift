@@ -1,7 +1,7 @@
 import Foundation
 
 /// A value that outlives its screen.
-indirect enum StateValue: Codable, Equatable, Sendable {
+indirect enum StateValue: Codable, Hashable, Sendable {
     case bool(Bool)
     case integer(Int)
     case number(Double)

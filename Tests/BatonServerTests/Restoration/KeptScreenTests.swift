@@ -152,7 +152,7 @@ import Testing
         host.terminate()
         let store = store()
 
-        #expect(store.take(screen: "shared", key: "390x844 UICTContentSizeCategoryL", isPrivate: false) != nil)
+        #expect(store.take(StateStore.Place(screen: "shared", key: "390x844 UICTContentSizeCategoryL", isPrivate: false)) != nil)
         // Here the server ends.
         let anew = begin()
 
@@ -193,17 +193,17 @@ import Testing
         let state = try kept()
         for number in 0..<15 {
             today += 1
-            store.keep(state, screen: "own", key: "epoch \(number)", isPrivate: true)
+            store.keep(state, at: StateStore.Place(screen: "own", key: "epoch \(number)", isPrivate: true))
         }
-        #expect(store.take(screen: "own", key: "epoch 4", isPrivate: true) == nil)
-        #expect(store.take(screen: "own", key: "epoch 5", isPrivate: true) != nil)
-        store.took(screen: "own", key: "epoch 5", isPrivate: true)
+        #expect(store.take(StateStore.Place(screen: "own", key: "epoch 4", isPrivate: true)) == nil)
+        #expect(store.take(StateStore.Place(screen: "own", key: "epoch 5", isPrivate: true)) != nil)
+        store.took(StateStore.Place(screen: "own", key: "epoch 5", isPrivate: true))
         store.finish()
         #expect(files().count == 9)
 
         today += StateStore.privateAge
 
-        #expect(store.take(screen: "own", key: "epoch 14", isPrivate: true) == nil)
+        #expect(store.take(StateStore.Place(screen: "own", key: "epoch 14", isPrivate: true)) == nil)
         store.finish()
         #expect(files() == [])
     }
