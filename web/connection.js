@@ -231,10 +231,12 @@ export class Connection {
     });
   }
 
-  #keepAlive() {
-    this.#arm("idle", IDLE_PING, () => {
-      if (this.#environment.now() - this.#heardAt >= IDLE_PING * 0.9) this.ping();
-      this.#keepAlive();
+  /** Asks after a silence: counted from what was heard last, so that a dead socket is left after `IDLE_PING` and `ANSWER_TIMEOUT` at most. */
+  #keepAlive(delay = IDLE_PING) {
+    this.#arm("idle", delay, () => {
+      const left = IDLE_PING - (this.#environment.now() - this.#heardAt);
+      if (left <= 0) this.ping();
+      this.#keepAlive(left > 0 ? left : IDLE_PING);
     });
   }
 

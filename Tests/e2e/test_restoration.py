@@ -77,6 +77,7 @@ def test_a_half_filled_form_is_on_where_it_was_when_the_network_was_cut(visit):
         client = page.locator("#screen").get_attribute("data-client")
         # The page gives up and comes over another socket, before the server hears that this one is gone: it is the same form, and not one like it.
         link.strand()
+        page.evaluate("window.dispatchEvent(new Event('online'))")
         expect(page.locator("#screen")).not_to_have_attribute("data-client", client, timeout=PATIENCE * 1000)
 
         becomes(page, "connected")

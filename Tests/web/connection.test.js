@@ -219,6 +219,22 @@ test("a quiet connection is asked now and then whether it lives", () => {
   assert.equal(sockets[0].messages("ping").length, 1);
 });
 
+test("a socket that died is left half a minute after it was heard last, whenever that was", () => {
+  for (const heardAt of [1000, 4000, 24000]) {
+    const { connection, sockets, time } = connected();
+    time.advance(heardAt);
+    sockets[0].receive({ type: "patch", revision: 2 });
+
+    time.advance(25000);
+    assert.equal(sockets[0].messages("ping").length, 1, `heard at ${heardAt}`);
+    time.advance(4999);
+    assert.equal(connection.isOpen, true);
+    time.advance(1);
+
+    assert.equal(connection.isOpen, false, `heard at ${heardAt}`);
+  }
+});
+
 test("what a socket still says after it was dropped is not heard", () => {
   const { connection, sockets, heard } = connected();
   const old = sockets[0];
