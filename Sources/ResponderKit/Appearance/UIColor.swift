@@ -1,23 +1,5 @@
 public import Foundation
 
-/// Whether an interface is light or dark.
-public enum UIUserInterfaceStyle: Int, Sendable {
-    case unspecified = 0
-    case light = 1
-    case dark = 2
-}
-
-/// What a colour may depend on.
-public struct UITraitCollection: Equatable, Hashable, Sendable {
-    /// Light or dark.
-    public var userInterfaceStyle: UIUserInterfaceStyle
-
-    /// A collection of one trait.
-    public init(userInterfaceStyle: UIUserInterfaceStyle) {
-        self.userInterfaceStyle = userInterfaceStyle
-    }
-}
-
 /// A colour with a light and a dark form. Which is shown, each page decides by its own setting: one screen may be seen in both at once.
 public struct UIColor: Equatable, Hashable, Sendable {
     /// Red, green, blue and alpha, 0 to 255 each.

@@ -109,6 +109,7 @@ extension UIApplication {
     /// The person likes text in another size: labels, fields, text views and buttons that go along do, all is laid out anew, and who observes it is told.
     public func setPreferredContentSizeCategory(_ category: UIContentSizeCategory) {
         guard category != preferredContentSizeCategory else { return }
+        let before = traits
         preferredContentSizeCategory = category
         for window in windows {
             window.forEachView { view in
@@ -116,6 +117,7 @@ extension UIApplication {
                 view.setNeedsLayout()
             }
         }
+        TraitChange.tell(self, from: before)
         NotificationCenter.default.post(name: UIContentSizeCategory.didChangeNotification, object: self)
     }
 }

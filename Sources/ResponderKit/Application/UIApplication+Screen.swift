@@ -7,11 +7,13 @@ extension UIApplication {
     public func setScreenSize(_ size: CGSize, safeAreaInsets: UIEdgeInsets? = nil) {
         let insets = safeAreaInsets ?? screenSafeAreaInsets
         guard size != screenSize || insets != screenSafeAreaInsets else { return }
-        let old = screenSize
-        screenSize = size
-        screenSafeAreaInsets = insets
-        for window in windows where window.bounds.size == old { window.frame = CGRect(origin: .zero, size: size) }
-        SafeArea.screenChanged(of: self)
-        storedInputViews?.screenSizeChanged()
+        SizeTransition.run(in: self, size: size) {
+            let old = screenSize
+            screenSize = size
+            screenSafeAreaInsets = insets
+            for window in windows where window.bounds.size == old { window.frame = CGRect(origin: .zero, size: size) }
+            SafeArea.screenChanged(of: self)
+            storedInputViews?.screenSizeChanged()
+        }
     }
 }

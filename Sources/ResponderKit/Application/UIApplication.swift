@@ -108,6 +108,15 @@ open class UIApplication: UIResponder {
     open var applicationSupportsShakeToEdit = true
     /// How large the person who sees it likes text: on a screen of one client what its browser says, else `large`.
     public internal(set) var preferredContentSizeCategory = UIContentSizeCategory.large
+    /// Which way lines run on its screen: from left to right, unless the application says otherwise, as it knows which languages it speaks. (Y5)
+    public var userInterfaceLayoutDirection = UIUserInterfaceLayoutDirection.leftToRight {
+        didSet {
+            guard userInterfaceLayoutDirection != oldValue else { return }
+            TraitKeeper.use()
+            let before = traits.over(UITraitCollection(layoutDirection: oldValue == .rightToLeft ? .rightToLeft : .leftToRight))
+            TraitChange.tell(self, from: before)
+        }
+    }
     /// Whose input is being handled; nil outside of one.
     public var currentDevice: InputDevice? { deviceReference?.takeUnretainedValue() }
     // Whoever has its input handled has it.

@@ -33,6 +33,7 @@ final class LayoutItem {
     var preservesMargins = false
     var insetsMarginsFromSafeArea = true
     var semantics = UISemanticContentAttribute.unspecified
+    var traits: TraitKeeper?
     var guides: [UILayoutGuide] = []
     var safeAreaGuide: InsetLayoutGuide?
     var marginsGuide: InsetLayoutGuide?

@@ -28,18 +28,16 @@ extension UIView {
             guard newValue != semanticContentAttribute else { return }
             let before = effectiveUserInterfaceLayoutDirection
             layoutItem.semantics = newValue
-            guard effectiveUserInterfaceLayoutDirection != before else { return }
-            setNeedsLayout()
-            storedLayout?.insetsChanged()
-            for constraint in constraints {
-                let attributes = [constraint.firstAttribute, constraint.secondAttribute]
-                if attributes.contains(where: \.dependsOnDirection) { constraint.engine?.replace(constraint) }
-            }
+            if effectiveUserInterfaceLayoutDirection != before { layoutDirectionChanged() }
         }
     }
 
-    /// Which way lines run in it: from left to right, unless it says otherwise.
+    /// Which way lines run in it: what it says by itself, else what its traits say. (Y5)
     public final var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
-        semanticContentAttribute == .forceRightToLeft ? .rightToLeft : .leftToRight
+        switch semanticContentAttribute {
+        case .forceRightToLeft: .rightToLeft
+        case .forceLeftToRight, .playback, .spatial: .leftToRight
+        case .unspecified: TraitKeeper.isUsed && traitCollection.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
+        }
     }
 }

@@ -30,6 +30,10 @@ open class UIViewController: UIResponder {
     /// Who presents it.
     final weak var ownPresenter: UIViewController?
     final var storedPresentation: UIPresentationController?
+    /// What it and its parent lay over its traits, and who is told of those.
+    final var storedTraits: TraitKeeper?
+    /// What it was told last of its traits.
+    final var knownTraits: UITraitCollection?
     /// What its views wrote, until they are there to read it.
     final var waitingState: WaitingState?
 
@@ -153,6 +157,30 @@ open class UIViewController: UIResponder {
 
     /// A child would like another size.
     open func preferredContentSizeDidChange(forChildContentContainer container: UIViewController) {}
+
+    // MARK: Traits and size
+
+    /// What it goes by is other than before: its view is placed anew after this. (Y3)
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+    /// What it goes by is about to change, as the screen does. Call `super`, which tells its children. (Y4)
+    open func willTransition(to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator) {
+        for child in children {
+            child.willTransition(to: child.storedTraits?.applied(to: newCollection) ?? newCollection, with: coordinator)
+        }
+    }
+
+    /// Its view is about to have another size, as the screen has. Call `super`, which tells its children. (Y4)
+    open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
+        for child in children {
+            child.viewWillTransition(to: self.size(forChildContentContainer: child, withParentContainerSize: size), with: coordinator)
+        }
+    }
+
+    /// How large a child is to be where this one has a size: by default as large.
+    open func size(forChildContentContainer container: UIViewController, withParentContainerSize parentSize: CGSize) -> CGSize {
+        parentSize
+    }
 
     // MARK: Containment
 

@@ -104,6 +104,8 @@ extension UIView {
             if let node = view.node { node.tree?.move(node, to: place) }
             return
         }
+        // What comes from nowhere was told nothing yet.
+        let traits = TraitKeeper.isUsed && view.superview != nil ? view.inheritedTraits : nil
         view.removeFromSuperview()
         let window = window
         let controllers = window == nil ? [] : view.topControllers
@@ -115,6 +117,7 @@ extension UIView {
         view.superview = self
         if view.storedLayout?.engine != nil { view.handEngineUp() }
         if let node { view.attachNodes(to: node, at: place) }
+        if let traits { TraitChange.tellInside(view, from: traits, to: traitCollection) }
         view.didMoveToSuperview()
         if window != nil { view.tellWindowChanged() }
         didAddSubview(view)
@@ -136,7 +139,10 @@ extension UIView {
 
     func tellWindowChanged() {
         // A controller comes with its key commands.
-        if viewController != nil { window?.application?.editing.setNeedsKeyCommands() }
+        if let viewController, let application = window?.application {
+            application.editing.setNeedsKeyCommands()
+            TraitChange.tellArrival(of: viewController)
+        }
         didMoveToWindow()
         for subview in subviews { subview.tellWindowChanged() }
     }

@@ -310,6 +310,9 @@ open class UIView: UIResponder {
     /// Where pages are told that it is, in its superview's space: those that move it by themselves are told where it is without that.
     var toldFrame: CGRect { geometry.untransformedFrame }
 
+    /// What it goes by is other than before: it is placed anew after this. (Y3)
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
     // MARK: Drawing
 
     /// Draws what the view shows of itself, behind its subviews, in the context of `UIGraphicsGetCurrentContext()`. By default nothing.
