@@ -8,7 +8,7 @@ BUILD_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev libdeflate-
 RUN_PACKAGES := $(BUILD_PACKAGES) mpv
 TEST_PACKAGES := $(RUN_PACKAGES) nodejs node-typescript chromium python3 python3-venv python3-pip ffmpeg fonts-inter webkit2gtk-driver xvfb
 
-TEST_TARGETS := ResponderKitTests GuideTests BatonWireTests BatonServerTests MediaPlaybackTests PlayerAppTests PictureAppTests FormAppTests UIKitExamplesTests
+TEST_TARGETS := ResponderKitTests GuideTests BatonWireTests BatonServerTests MediaPlaybackTests PlayerAppTests PictureAppTests GalleryAppTests FormAppTests UIKitExamplesTests
 
 # Two cores build all of this.
 SWIFT_BUILD := swift build --jobs 2

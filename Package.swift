@@ -66,13 +66,14 @@ let package = Package(
         // Applications, written only against ResponderKit's public API.
         .target(name: "CounterApp", dependencies: ["ResponderKit"], swiftSettings: strict + release),
         .target(name: "FormApp", dependencies: ["ResponderKit"], swiftSettings: strict + release),
+        .target(name: "GalleryApp", dependencies: ["ResponderKit"], swiftSettings: strict + release),
         .target(name: "PictureApp", dependencies: ["ResponderKit"], swiftSettings: strict + release),
         .target(name: "PlayerApp", dependencies: ["ResponderKit", "MediaPlayer", "MediaPlayback"], swiftSettings: strict + release),
 
         .executableTarget(
             name: "baton",
             dependencies: [
-                "BatonServer", "CounterApp", "FormApp", "PictureApp", "PlayerApp", "MediaPlayback",
+                "BatonServer", "CounterApp", "FormApp", "GalleryApp", "PictureApp", "PlayerApp", "MediaPlayback",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict + release),
@@ -107,6 +108,8 @@ let package = Package(
         .testTarget(name: "FormAppTests", dependencies: ["FormApp", "ResponderKit"], swiftSettings: strict + release),
         .testTarget(
             name: "PictureAppTests", dependencies: ["PictureApp", "ResponderKit", "ResponderKitTesting"], swiftSettings: strict + release),
+        .testTarget(
+            name: "GalleryAppTests", dependencies: ["GalleryApp", "ResponderKit", "ResponderKitTesting"], swiftSettings: strict + release),
         .testTarget(name: "BatonWireTests", dependencies: ["BatonWire"], swiftSettings: strict + release),
         .testTarget(
             name: "BatonServerTests", dependencies: ["BatonServer", "CounterApp", "PlayerApp", "MediaPlayback", "transport-probe"],

@@ -18,6 +18,7 @@ export class PictureFrame {
   /** Shows the picture at a path of this server, or none; `mode` is a content mode of the protocol. */
   show(source, mode = "scaleToFill") {
     this.element.dataset.mode = mode;
+    this.element.style.setProperty("--at", mode.startsWith("scale") ? "" : mode.replace(/[LR]/, " $&").toLowerCase());
     if (source === this.#source) return;
     this.#source = source;
     if (source === null) {

@@ -8,7 +8,9 @@ export function localPoint(id, { x, y }, renderer, layout) {
   if (!element) return { x: 0, y: 0 };
   const box = element.getBoundingClientRect();
   const corner = layout.toScreen(box.left, box.top);
-  return { x: x - corner.x, y: y - corner.y };
+  // What a slider's thumb has come is counted from where lines begin.
+  const across = element.dir === "rtl" ? layout.toScreen(box.right, 0).x - x : x - corner.x;
+  return { x: across, y: y - corner.y };
 }
 
 /** What a touch on an element may show at once, or null; `time` is the server's. */

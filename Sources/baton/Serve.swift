@@ -3,13 +3,14 @@ import BatonServer
 import CounterApp
 import FormApp
 import Foundation
+import GalleryApp
 import PictureApp
 import PlayerApp
 
-/// `baton serve`: offers the player, the counter, the form and the picture until it is stopped.
+/// `baton serve`: offers the player, the counter, the form, the picture and the gallery until it is stopped.
 struct Serve: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Offer the player, the counter, the form and the picture to browsers, phones and scripts.",
+        abstract: "Offer the player, the counter, the form, the picture and the gallery to browsers, phones and scripts.",
         discussion: """
             Open the address that is printed. Stop with Ctrl-C.
 
@@ -92,13 +93,16 @@ struct Serve: ParsableCommand {
         let picture = ScreenDefinition(
             name: "picture", title: "Picture", sharing: .shared(sizes: [CGSize(width: 390, height: 844)])
         ) { PictureApp() }
+        let gallery = ScreenDefinition(
+            name: "gallery", title: "Gallery", sharing: .private(size: CGSize(width: 390, height: 844))
+        ) { GalleryApp() }
         let music = Music(loop: loop, folder: mediaFolder, mpv: mpv, mpvSocket: mpvSocket)
         let player = ScreenDefinition(
             name: "player", title: "Player",
             sharing: .shared(
                 sizes: [CGSize(width: 390, height: 844), CGSize(width: 1_280, height: 800), CGSize(width: 844, height: 390)])
         ) { PlayerApp(model: music.model) }
-        let server = try Server(loop: loop, configuration: configuration, screens: [player, counter, form, picture])
+        let server = try Server(loop: loop, configuration: configuration, screens: [player, counter, form, picture, gallery])
         music.load()
 
         var isEnding = false

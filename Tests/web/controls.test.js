@@ -41,7 +41,7 @@ test("a button's picture stands at its side, so far away, and both where they ar
   assert.deepEqual([element.style.justifyContent, element.style.alignItems], ["flex-end", "flex-start"]);
 
   set({ placement: null, contentMode: "right", spacing: null, insets: null });
-  assert.deepEqual([element.style.justifyContent, element.style.alignItems, element.style.gap, element.style.padding], ["flex-end", "", "", ""]);
+  assert.deepEqual([element.style.justifyContent, element.style.alignItems, element.style.gap, element.style.padding], ["right", "", "", ""]);
   set({ contentMode: "top" });
   assert.deepEqual([element.style.justifyContent, element.style.alignItems], ["", "flex-start"]);
 });

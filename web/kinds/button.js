@@ -6,7 +6,7 @@ import { createSpinner } from "./activity.js";
 import { asker, imageSource, make, setAttribute, setFont, setPartColors } from "./common.js";
 
 /** Where the content stands, by the words of `contentMode`. */
-const EDGES = { left: "flex-start", top: "flex-start", right: "flex-end", bottom: "flex-end" };
+const EDGES = { left: "left", top: "flex-start", right: "right", bottom: "flex-end" };
 /** A button of less points has no room to give away beside its title. */
 const NARROW = 72;
 
@@ -70,7 +70,7 @@ export function createButton(view, { document, isDark }) {
     const down = EDGES[mode.match(/^(top|bottom)/)?.[1]] ?? "";
     const isColumn = ["top", "bottom"].includes(view.get("placement", null));
     style.justifyContent = isColumn ? down : across;
-    style.alignItems = isColumn ? across : down;
+    style.alignItems = isColumn ? across && `flex-${across === "left" ? "start" : "end"}` : down;
     style.textAlign = view.get("textAlignment", "");
   };
 

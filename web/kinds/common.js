@@ -29,6 +29,7 @@ export function updateCommon(view, keys, environment) {
   const { element } = view.created;
   if (has("frame")) place(element, view.get("frame", [0, 0, 0, 0]), view.holder?.origin ?? NOWHERE);
   if (has("transform")) element.style.transform = view.get("transform", null) ? cssTransform(view.get("transform", null)) : "";
+  if (has("direction")) setAttribute(element, "dir", view.get("direction", null));
   if (has("hidden")) element.hidden = view.get("hidden", false);
   if (has("alpha")) element.style.opacity = view.get("alpha", 1) === 1 ? "" : view.get("alpha");
   if (has("clips")) element.classList.toggle("clips", view.get("clips", false));

@@ -4,7 +4,7 @@ import { cssColor } from "../colors.js";
 import { timelineText } from "../timeline.js";
 import { asker, make, setAttribute, setFont } from "./common.js";
 
-const ALIGNMENTS = { natural: "start", left: "left", center: "center", right: "right" };
+const ALIGNMENTS = { natural: "", left: "left", center: "center", right: "right" };
 
 export function createLabel(view, { document, timelines, isDark }) {
   const text = make(document, "span", "text");
@@ -36,7 +36,7 @@ export function createLabel(view, { document, timelines, isDark }) {
       if (has("text", "timeline", "format")) updateText();
       if (has("textColor")) element.style.color = cssColor(view.get("textColor", "label"), isDark());
       if (has("font")) setFont(element, view.get("font", [17, 400]));
-      if (has("textAlignment")) element.style.textAlign = ALIGNMENTS[view.get("textAlignment", "natural")] ?? "start";
+      if (has("textAlignment")) element.style.textAlign = ALIGNMENTS[view.get("textAlignment", "natural")] ?? "";
       if (has("lines")) {
         const lines = view.get("lines", 1);
         text.dataset.lines = lines === 1 ? "one" : "many";

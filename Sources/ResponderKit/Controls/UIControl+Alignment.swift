@@ -28,11 +28,11 @@ extension UIControl {
         case fill = 3
     }
 
-    /// The alignment from left to right, with `leading` and `trailing` as the edges that they are; lines begin at the left here.
+    /// The alignment from left to right, with `leading` and `trailing` as the edges that they are. (Y5)
     public final var effectiveContentHorizontalAlignment: ContentHorizontalAlignment {
         switch contentHorizontalAlignment {
-        case .leading: .left
-        case .trailing: .right
+        case .leading: isReversed ? .right : .left
+        case .trailing: isReversed ? .left : .right
         default: contentHorizontalAlignment
         }
     }

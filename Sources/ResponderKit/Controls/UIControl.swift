@@ -334,8 +334,10 @@ open class UIControl: UIView {
             switch press.type {
             case .select: setEntered(!isEntered)
             case .menu where isEntered: setEntered(false)
-            case .rightArrow where isEntered, .upArrow where isEntered: accessibilityIncrement()
-            case .leftArrow where isEntered, .downArrow where isEntered: accessibilityDecrement()
+            case .rightArrow where isEntered: if isReversed { accessibilityDecrement() } else { accessibilityIncrement() }
+            case .leftArrow where isEntered: if isReversed { accessibilityIncrement() } else { accessibilityDecrement() }
+            case .upArrow where isEntered: accessibilityIncrement()
+            case .downArrow where isEntered: accessibilityDecrement()
             default: continue
             }
             takenPresses.insert(press.type)

@@ -54,7 +54,7 @@ open class UIPageControl: UIControl {
 
     open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
         guard let touch, isTouchInside else { return }
-        go(by: touch.location(in: self).x < bounds.midX ? -1 : 1, with: event)
+        go(by: wayAlongLine(of: touch.location(in: self)) < bounds.width / 2 ? -1 : 1, with: event)
     }
 
     private func go(by step: Int, with event: UIEvent?) {

@@ -209,7 +209,7 @@ open class UISegmentedControl: UIControl {
         super.layoutSubviews()
         var x = bounds.minX
         for (index, width) in widths.enumerated() {
-            segments[index].part.frame = CGRect(x: x, y: bounds.minY, width: width, height: bounds.height)
+            segments[index].part.frame = mirrored(CGRect(x: x, y: bounds.minY, width: width, height: bounds.height))
             x += width
         }
     }
@@ -227,9 +227,9 @@ open class UISegmentedControl: UIControl {
     }
 
     private func index(at touch: UITouch) -> Int? {
-        let x = touch.location(in: self).x
+        let x = wayAlongLine(of: touch.location(in: self))
         guard let last = segments.indices.last else { return nil }
-        var edge = bounds.minX
+        var edge: CGFloat = 0
         for (index, width) in widths.enumerated() {
             edge += width
             if x < edge || index == last { return segments[index].isEnabled ? index : nil }

@@ -74,7 +74,7 @@ open class UISlider: UIControl {
 
     private var span: CGFloat { max(1, bounds.width - Self.thumbWidth) }
 
-    /// The middle of the thumb for a value, in points from the left edge.
+    /// The middle of the thumb for a value, in points from the edge at which lines begin: the left one, mostly. (Y5)
     public final func position(of value: Float) -> CGFloat {
         let range = maximumValue - minimumValue
         return Self.thumbWidth / 2 + (range > 0 ? span * CGFloat((value - minimumValue) / range) : 0)
@@ -89,27 +89,27 @@ open class UISlider: UIControl {
     // MARK: Tracking
 
     open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-        let point = touch.location(in: self)
-        let distance = point.x - position(of: value)
+        let x = wayAlongLine(of: touch.location(in: self))
+        let distance = x - position(of: value)
         let isOnThumb = abs(distance) <= Self.reach
         guard isOnThumb || takesTouchesOnTrack else { return false }
         storedValue = value
         isTimelineSuspended = true
         setNeedsRender(Self.ofValue)
-        lastX = point.x
+        lastX = x
         // A finger beside the thumb's middle keeps its distance; one further away has the thumb come to it.
         grip = isOnThumb ? distance : 0
-        if !isOnThumb { take(self.value(at: point.x), tells: isContinuous, with: event) }
+        if !isOnThumb { take(self.value(at: x), tells: isContinuous, with: event) }
         return true
     }
 
     open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-        follow(touch.location(in: self), tells: isContinuous, with: event)
+        follow(wayAlongLine(of: touch.location(in: self)), tells: isContinuous, with: event)
         return true
     }
 
     open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
-        if let touch { follow(touch.location(in: self), tells: false, with: event) }
+        if let touch { follow(wayAlongLine(of: touch.location(in: self)), tells: false, with: event) }
         valueChanged(with: event)
         setNeedsRender(Self.ofValue)
     }
@@ -119,11 +119,11 @@ open class UISlider: UIControl {
         setNeedsRender(Self.ofValue)
     }
 
-    private func follow(_ point: CGPoint, tells: Bool, with event: UIEvent?) {
+    private func follow(_ x: CGFloat, tells: Bool, with event: UIEvent?) {
         // A finger that only trembles up and down, or is lifted where it was, asks for no other value.
-        guard point.x != lastX else { return }
-        lastX = point.x
-        take(value(at: point.x - grip), tells: tells, with: event)
+        guard x != lastX else { return }
+        lastX = x
+        take(value(at: x - grip), tells: tells, with: event)
     }
 
     private func take(_ value: Float, tells: Bool, with event: UIEvent?) {

@@ -50,8 +50,8 @@ open class UIStepper: UIControl {
     open override func layoutSubviews() {
         super.layoutSubviews()
         let half = bounds.width / 2
-        less.frame = CGRect(x: bounds.minX, y: bounds.minY, width: half, height: bounds.height)
-        more.frame = CGRect(x: bounds.minX + half, y: bounds.minY, width: half, height: bounds.height)
+        less.frame = mirrored(CGRect(x: bounds.minX, y: bounds.minY, width: half, height: bounds.height))
+        more.frame = mirrored(CGRect(x: bounds.minX + half, y: bounds.minY, width: half, height: bounds.height))
     }
 
     private func looksChanged() {
@@ -64,7 +64,7 @@ open class UIStepper: UIControl {
 
     // MARK: Tracking
 
-    private func half(at touch: UITouch) -> Int { touch.location(in: self).x < bounds.midX ? -1 : 1 }
+    private func half(at touch: UITouch) -> Int { wayAlongLine(of: touch.location(in: self)) < bounds.width / 2 ? -1 : 1 }
 
     open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         hasRepeated = false

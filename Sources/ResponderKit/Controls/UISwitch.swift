@@ -46,17 +46,17 @@ open class UISwitch: UIControl {
     private var hasSlid = false
 
     open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-        startX = touch.location(in: self).x
+        startX = wayAlongLine(of: touch.location(in: self))
         hasSlid = false
         return true
     }
 
     open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-        let distance = touch.location(in: self).x - startX
+        let distance = wayAlongLine(of: touch.location(in: self)) - startX
         if abs(distance) >= Self.slidingDistance {
             hasSlid = true
             turn(distance > 0, with: event)
-            startX = touch.location(in: self).x
+            startX = wayAlongLine(of: touch.location(in: self))
         }
         return true
     }

@@ -27,10 +27,23 @@ extension UIView {
         set {
             guard newValue != semanticContentAttribute else { return }
             let before = effectiveUserInterfaceLayoutDirection
+            if newValue == .forceRightToLeft { TraitKeeper.use() }
             layoutItem.semantics = newValue
             if effectiveUserInterfaceLayoutDirection != before { layoutDirectionChanged() }
         }
     }
+
+    /// Whether lines run from right to left in it. (Y5)
+    final var isReversed: Bool { TraitKeeper.isUsed && effectiveUserInterfaceLayoutDirection == .rightToLeft }
+
+    /// A rectangle of its own space, or where that lies where lines run the other way.
+    final func mirrored(_ rect: CGRect) -> CGRect {
+        guard isReversed else { return rect }
+        return CGRect(x: bounds.minX + bounds.maxX - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
+    }
+
+    /// How far a point of its own space is from the edge at which lines begin.
+    final func wayAlongLine(of point: CGPoint) -> CGFloat { isReversed ? bounds.maxX - point.x : point.x - bounds.minX }
 
     /// Which way lines run in it: what it says by itself, else what its traits say. (Y5)
     public final var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {

@@ -35,6 +35,9 @@ open class UITableViewCell: UIView, ListCell {
         case `default` = 3
     }
 
+    private static let forward = UIImage(systemName: "chevron.right")
+    private static let backward = UIImage(systemName: "chevron.left")
+
     private let style: CellStyle
     private var accessoryMark: UIImageView?
 
@@ -131,7 +134,7 @@ open class UITableViewCell: UIView, ListCell {
         accessoryMark = nil
         setNeedsLayout()
         guard accessoryType != .none else { return }
-        let mark = UIImageView(image: UIImage(systemName: accessoryType == .checkmark ? "checkmark" : "chevron.right"))
+        let mark = UIImageView(image: accessoryType == .checkmark ? UIImage(systemName: "checkmark") : Self.forward)
         if accessoryType == .disclosureIndicator { mark.tintColor = .tertiaryLabel }
         mark.accessibilityLabel = accessoryType == .checkmark ? "Chosen" : nil
         accessoryMark = mark
@@ -158,40 +161,41 @@ open class UITableViewCell: UIView, ListCell {
     open override func layoutSubviews() {
         super.layoutSubviews()
         var content = bounds.inset(by: UIEdgeInsets(top: 6, left: 16, bottom: 6, right: 16))
-        storedContentView?.frame = CGRect(x: 0, y: 0, width: bounds.width - widthAtEnd, height: bounds.height)
+        storedContentView?.frame = mirrored(CGRect(x: 0, y: 0, width: bounds.width - widthAtEnd, height: bounds.height))
         if imageView.image != nil {
             let side = content.height
-            imageView.frame = CGRect(x: content.minX, y: content.minY, width: side, height: side)
+            imageView.frame = mirrored(CGRect(x: content.minX, y: content.minY, width: side, height: side))
             content = content.inset(by: UIEdgeInsets(left: side + 12))
         }
         imageView.isHidden = imageView.image == nil
         if let accessoryView {
             let size = accessoryView.sizeThatFits(content.size)
-            accessoryView.frame = CGRect(
-                x: content.maxX - size.width, y: content.midY - size.height / 2, width: size.width, height: size.height)
+            accessoryView.frame = mirrored(
+                CGRect(x: content.maxX - size.width, y: content.midY - size.height / 2, width: size.width, height: size.height))
             content = content.inset(by: UIEdgeInsets(right: size.width + 12))
         }
         accessoryMark?.isHidden = accessoryView != nil
         if let accessoryMark, accessoryView == nil {
             let side: CGFloat = 18
-            accessoryMark.frame = CGRect(x: content.maxX - side, y: content.midY - side / 2, width: side, height: side)
+            accessoryMark.frame = mirrored(CGRect(x: content.maxX - side, y: content.midY - side / 2, width: side, height: side))
+            if accessoryType == .disclosureIndicator { accessoryMark.image = isReversed ? Self.backward : Self.forward }
             content = content.inset(by: UIEdgeInsets(right: side + 12))
         }
         let hasDetail = !(detailTextLabel.text ?? "").isEmpty
         detailTextLabel.isHidden = !hasDetail
-        detailTextLabel.textAlignment = style == .value1 ? .right : .natural
+        detailTextLabel.textAlignment = style == .value1 ? (isReversed ? .left : .right) : .natural
         if style == .value1 {
             let width = hasDetail ? min(detailTextLabel.intrinsicContentSize.width, content.width / 2) : 0
             let end = CGRect(x: content.maxX - width, y: content.minY, width: width, height: content.height)
-            detailTextLabel.frame = end
-            textLabel.frame = content.inset(by: UIEdgeInsets(right: width > 0 ? width + 8 : 0))
+            detailTextLabel.frame = mirrored(end)
+            textLabel.frame = mirrored(content.inset(by: UIEdgeInsets(right: width > 0 ? width + 8 : 0)))
             return
         }
         let first = textLabel.font.lineHeight
         let second = hasDetail ? detailTextLabel.font.lineHeight + 1 : 0
         let top = content.midY - (first + second) / 2
-        textLabel.frame = CGRect(x: content.minX, y: top, width: content.width, height: first)
-        detailTextLabel.frame = CGRect(x: content.minX, y: top + first + 1, width: content.width, height: max(0, second - 1))
+        textLabel.frame = mirrored(CGRect(x: content.minX, y: top, width: content.width, height: first))
+        detailTextLabel.frame = mirrored(CGRect(x: content.minX, y: top + first + 1, width: content.width, height: max(0, second - 1)))
     }
 
     /// How much of its width is taken by what is at its end.

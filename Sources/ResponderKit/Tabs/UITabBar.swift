@@ -126,7 +126,6 @@ open class UITabBar: UIView, ContentSizeFollowing {
     // MARK: Layout
 
     private var isWide: Bool { bounds.width >= Self.wideWidth }
-    private var isReversed: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
     private var fontSize: CGFloat {
         guard let category = window?.application?.preferredContentSizeCategory else { return 10 }

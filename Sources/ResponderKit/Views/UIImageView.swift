@@ -36,11 +36,6 @@ open class UIImageView: UIView {
         super.render(into: node)
         node.set(.image, image?.renderValue ?? .none)
         node.set(.symbolSize, .number(symbolSize, unless: 17))
-        switch contentMode {
-        case .scaleToFill, .redraw: node.set(.contentMode, .none)
-        case .scaleAspectFit: node.set(.contentMode, .string("scaleAspectFit"))
-        case .scaleAspectFill: node.set(.contentMode, .string("scaleAspectFill"))
-        case .center: node.set(.contentMode, .string("center"))
-        }
+        node.set(.contentMode, contentMode == .scaleToFill || contentMode == .redraw ? .none : .string("\(contentMode)"))
     }
 }

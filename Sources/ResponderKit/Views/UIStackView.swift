@@ -153,9 +153,9 @@ open class UIStackView: UIView {
             case .center: (room - size) / 2
             case .trailing: room - size
             }
-        view.frame =
+        view.frame = mirrored(
             axis == .horizontal
-            ? CGRect(x: bounds.minX + start, y: bounds.minY + offset, width: length, height: size)
-            : CGRect(x: bounds.minX + offset, y: bounds.minY + start, width: size, height: length)
+                ? CGRect(x: bounds.minX + start, y: bounds.minY + offset, width: length, height: size)
+                : CGRect(x: bounds.minX + offset, y: bounds.minY + start, width: size, height: length))
     }
 }

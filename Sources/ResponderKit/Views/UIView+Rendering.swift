@@ -119,7 +119,14 @@ extension UIView {
         node.set(.traits, accessibilityTraits.isEmpty ? .none : .words(accessibilityTraits.words))
         node.set(.focused, .flag(isFocused))
         if node.dirty.intersects(.typing) { renderEditing(into: node) }
+        if TraitKeeper.isUsed { node.set(.direction, renderedDirection) }
         storedLayer?.render(into: node)
+    }
+
+    /// Which way lines run in it, where that is not as everywhere. (Y5)
+    private var renderedDirection: RenderValue {
+        if isReversed { return .string("rtl") }
+        return superview?.isReversed == true ? .string("ltr") : .none
     }
 
     /// What takes text says whether it is typed into, and which keys a device's own keyboard should have; none while the screen has what it is typed with. (I1)

@@ -1,0 +1,116 @@
+import Foundation
+import ResponderKit
+
+/// One page of the gallery.
+@MainActor
+struct GalleryEntry {
+    /// What its pages' restoration identifiers begin with.
+    static let prefix = "page-"
+
+    /// What scripts know it by, and the page is kept as.
+    let name: String
+    let title: String
+    /// What is on it, in a line.
+    let detail: String
+    let symbol: String
+    let make: @MainActor () -> UIViewController
+
+    /// The page, named.
+    func controller() -> UIViewController {
+        let controller = make()
+        controller.title = title
+        controller.restorationIdentifier = Self.prefix + name
+        return controller
+    }
+}
+
+/// What the gallery has, by families.
+@MainActor
+enum GalleryCatalog {
+    struct Family {
+        let title: String
+        let entries: [GalleryEntry]
+    }
+
+    static let families: [Family] = [
+        Family(
+            title: "Text and pictures",
+            entries: [
+                GalleryEntry(
+                    name: "labels", title: "Labels", detail: "Styles, alignment, lines", symbol: "list.bullet", make: LabelsPage.init),
+                GalleryEntry(
+                    name: "writing", title: "Fields and text views", detail: "Borders, keyboards, secrets", symbol: "delete.left",
+                    make: WritingPage.init),
+                GalleryEntry(
+                    name: "images", title: "Images and symbols", detail: "Content modes, tints", symbol: "star.fill", make: ImagesPage.init),
+                GalleryEntry(
+                    name: "colors", title: "Colors and materials", detail: "In light and in dark", symbol: "heart.fill",
+                    make: ColorsPage.init),
+                GalleryEntry(name: "drawing", title: "Drawing", detail: "Paths, shapes, text", symbol: "waveform", make: DrawingPage.init),
+            ]),
+        Family(
+            title: "Controls",
+            entries: [
+                GalleryEntry(name: "buttons", title: "Buttons", detail: "Styles, sizes, states", symbol: "plus", make: ButtonsPage.init),
+                GalleryEntry(
+                    name: "values", title: "Sliders, switches, steppers", detail: "And segments and dots", symbol: "speaker.wave.2.fill",
+                    make: ValuesPage.init),
+                GalleryEntry(
+                    name: "progress", title: "Progress", detail: "Bars and spinners", symbol: "arrow.clockwise", make: ProgressPage.init),
+            ]),
+        Family(
+            title: "Layout and motion",
+            entries: [
+                GalleryEntry(
+                    name: "stacks", title: "Stacks and constraints", detail: "Distribution, alignment", symbol: "house.fill",
+                    make: StacksPage.init),
+                GalleryEntry(
+                    name: "animation", title: "Animation", detail: "Curves, springs, transitions", symbol: "forward.fill",
+                    make: AnimationPage.init),
+                GalleryEntry(
+                    name: "scrolling", title: "Scrolling", detail: "Pages, nested, pulled down", symbol: "chevron.down",
+                    make: ScrollingPage.init),
+            ]),
+        Family(
+            title: "Lists",
+            entries: [
+                GalleryEntry(
+                    name: "table", title: "Table", detail: "Plain, with sections", symbol: "list.bullet", make: { TablePage(style: .plain) }
+                ),
+                GalleryEntry(
+                    name: "grouped", title: "Grouped table", detail: "Inset and rounded", symbol: "music.note.list",
+                    make: { TablePage(style: .insetGrouped) }),
+                GalleryEntry(name: "grid", title: "Collection", detail: "A mosaic of tiles", symbol: "globe", make: CollectionPage.init),
+            ]),
+        Family(
+            title: "Controllers",
+            entries: [
+                GalleryEntry(
+                    name: "bars", title: "Navigation bar", detail: "Titles and buttons", symbol: "chevron.left", make: BarsPage.init),
+                GalleryEntry(name: "tabs", title: "Tabs", detail: "Badges, more than fit", symbol: "ellipsis", make: TabsPage.init),
+                GalleryEntry(
+                    name: "modals", title: "Alerts and sheets", detail: "Questions, presented", symbol: "exclamationmark.triangle.fill",
+                    make: ModalsPage.init),
+            ]),
+        Family(
+            title: "Input",
+            entries: [
+                GalleryEntry(
+                    name: "gestures", title: "Gestures", detail: "Tap, pan, pinch, turn", symbol: "person.fill", make: GesturesPage.init),
+                GalleryEntry(
+                    name: "focus", title: "Focus and keys", detail: "Arrows, key commands", symbol: "keyboard.chevron.compact.down",
+                    make: FocusPage.init),
+                GalleryEntry(
+                    name: "menus", title: "Editing and menus", detail: "Copy, undo, shaking", symbol: "clock.fill", make: MenusPage.init),
+            ]),
+        Family(
+            title: "From elsewhere",
+            entries: [
+                GalleryEntry(name: "web", title: "Web content", detail: "A page in a page", symbol: "wifi", make: WebPage.init)
+            ]),
+    ]
+
+    static func entry(_ name: String) -> GalleryEntry? {
+        families.lazy.flatMap(\.entries).first { $0.name == name }
+    }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import ResponderKit
+
+/// A page of examples, in as many columns as there is room for.
+@MainActor
+class GalleryPage: UIViewController {
+    /// How wide a column is at least, points.
+    private static let columnWidth: CGFloat = 340
+    private static let widest: CGFloat = 520
+    private static let gap: CGFloat = 16
+
+    private let page = UIScrollView()
+    private var examples: [ExampleView] = []
+    /// What the last thing that was done led to, for people and for scripts.
+    let said = UILabel()
+
+    convenience init() { self.init(nibName: nil, bundle: nil) }
+
+    /// Says the examples. For subclasses.
+    func addExamples() {}
+
+    /// Adds an example at the end.
+    func example(_ title: String, _ note: String? = nil, _ fill: (ExampleView) -> Void) {
+        let example = ExampleView(title, note)
+        fill(example)
+        examples.append(example)
+        page.addSubview(example)
+    }
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        view.backgroundColor = .systemGroupedBackground
+        page.restorationIdentifier = "page"
+        page.accessibilityIdentifier = "page"
+        page.alwaysBounceVertical = true
+        view.addSubview(page)
+        said.accessibilityIdentifier = "said"
+        said.font = .preferredFont(forTextStyle: .subheadline)
+        said.textColor = .secondaryLabel
+        said.numberOfLines = 0
+        said.text = "Nothing yet"
+        addExamples()
+    }
+
+    override func viewDidLayoutSubviews() {
+        super.viewDidLayoutSubviews()
+        page.frame = view.bounds
+        let safe = view.safeAreaInsets
+        let room = view.bounds.width - safe.left - safe.right - Self.gap * 2
+        let count = max(1, min(examples.count, Int((room + Self.gap) / (Self.columnWidth + Self.gap))))
+        let width = min(Self.widest, (room - Self.gap * CGFloat(count - 1)) / CGFloat(count))
+        let used = width * CGFloat(count) + Self.gap * CGFloat(count - 1)
+        let first = safe.left + Self.gap + (room - used) / 2
+        var bottoms = Array(repeating: Self.gap, count: count)
+        for example in examples {
+            let shortest = bottoms.min() ?? 0
+            let column = bottoms.firstIndex(of: shortest) ?? 0
+            let height = example.sizeThatFits(CGSize(width: width, height: 0)).height
+            let place = view.effectiveUserInterfaceLayoutDirection == .rightToLeft ? count - 1 - column : column
+            example.frame = CGRect(x: first + CGFloat(place) * (width + Self.gap), y: bottoms[column], width: width, height: height)
+            bottoms[column] += height + Self.gap
+        }
+        page.contentSize = CGSize(width: view.bounds.width, height: bottoms.max() ?? 0)
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import ResponderKit
+
+@MainActor
+final class BarsPage: GalleryPage {
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        let add = UIBarButtonItem(
+            primaryAction: UIAction(title: "Add", image: UIImage(systemName: "plus")) { [weak self] _ in self?.said.text = "Add" })
+        add.accessibilityIdentifier = "add"
+        add.accessibilityLabel = "Add"
+        let edit = UIBarButtonItem(primaryAction: UIAction(title: "Edit") { [weak self] _ in self?.said.text = "Edit" })
+        navigationItem.rightBarButtonItems = [add, edit]
+    }
+
+    private func button(_ title: String, _ identifier: String, _ action: @escaping () -> Void) -> UIButton {
+        var configuration = UIButton.Configuration.tinted()
+        configuration.title = title
+        let button = UIButton(configuration: configuration, primaryAction: UIAction { _ in action() })
+        button.accessibilityIdentifier = identifier
+        return button
+    }
+
+    override func addExamples() {
+        example("Buttons of the bar") { $0.addWide(said) }
+        example("On and on", "Back by the button, by a finger from the edge, or by the menu button.") { example in
+            example.add(
+                button("Push another", "push") { [weak self] in
+                    let next = BarsPage()
+                    next.title = "Another"
+                    self?.navigationController?.pushViewController(next, animated: true)
+                })
+            example.add(
+                button("To the first", "pop") { [weak self] in self?.navigationController?.popToRootViewController(animated: true) })
+        }
+        example("The bar") { example in
+            example.add(
+                button("Hide or show it", "hide") { [weak self] in
+                    guard let navigation = self?.navigationController else { return }
+                    navigation.setNavigationBarHidden(!navigation.isNavigationBarHidden, animated: true)
+                })
+            example.add(
+                button("Another title", "title") { [weak self] in
+                    self?.title = self?.title == "Bar" ? "A title that is rather long for a bar" : "Bar"
+                })
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import ResponderKit
+
+@MainActor
+final class ScrollingPage: GalleryPage {
+    override func addExamples() {
+        example("Pages", "One at a time; the dots go along.") { $0.addWide(Pager(), height: 150) }
+        example("Both ways", "Bounces at its ends; its indicators show where it is.") { example in
+            let scroll = UIScrollView()
+            scroll.accessibilityIdentifier = "map"
+            scroll.backgroundColor = .tertiarySystemFill
+            scroll.layer.cornerRadius = 10
+            scroll.contentSize = CGSize(width: 700, height: 500)
+            for row in 0..<5 {
+                for column in 0..<7 {
+                    let label = UILabel(frame: CGRect(x: column * 100 + 4, y: row * 100 + 4, width: 92, height: 92))
+                    label.text = "\(row + 1), \(column + 1)"
+                    label.textAlignment = .center
+                    label.backgroundColor = .secondarySystemGroupedBackground
+                    scroll.addSubview(label)
+                }
+            }
+            example.addWide(scroll, height: 200)
+        }
+        example("One in another", "Each has the drag that goes its way.") { example in
+            let outer = UIScrollView()
+            outer.backgroundColor = .tertiarySystemFill
+            outer.layer.cornerRadius = 10
+            outer.contentSize = CGSize(width: 300, height: 520)
+            for row in 0..<3 {
+                let inner = UIScrollView(frame: CGRect(x: 0, y: row * 170 + 10, width: 300, height: 150))
+                inner.autoresizingMask = .flexibleWidth
+                inner.contentSize = CGSize(width: 5 * 130, height: 150)
+                for index in 0..<5 {
+                    let tile = UILabel(frame: CGRect(x: index * 130 + 10, y: 5, width: 120, height: 140))
+                    tile.text = "\(row + 1).\(index + 1)"
+                    tile.textAlignment = .center
+                    tile.backgroundColor = [UIColor.systemTeal, .systemIndigo, .systemPink][row].withAlphaComponent(0.35)
+                    inner.addSubview(tile)
+                }
+                outer.addSubview(inner)
+            }
+            example.addWide(outer, height: 240)
+        }
+    }
+}
+
+/// Coloured pages with dots below.
+@MainActor
+private final class Pager: UIView, UIScrollViewDelegate {
+    private let scroll = UIScrollView()
+    private let dots = UIPageControl()
+    private var pages: [UILabel] = []
+
+    init() {
+        super.init(frame: .zero)
+        scroll.isPagingEnabled = true
+        scroll.delegate = self
+        scroll.layer.cornerRadius = 10
+        scroll.clipsToBounds = true
+        scroll.accessibilityIdentifier = "pager"
+        for (index, color) in [UIColor.systemTeal, .systemIndigo, .systemOrange, .systemPink].enumerated() {
+            let page = UILabel()
+            page.text = "Page \(index + 1)"
+            page.textAlignment = .center
+            page.backgroundColor = color.withAlphaComponent(0.35)
+            pages.append(page)
+            scroll.addSubview(page)
+        }
+        dots.numberOfPages = pages.count
+        dots.accessibilityLabel = "Pages"
+        dots.accessibilityIdentifier = "dots"
+        dots.addAction(
+            UIAction { [weak self] _ in
+                guard let self else { return }
+                scroll.setContentOffset(CGPoint(x: CGFloat(dots.currentPage) * scroll.bounds.width, y: 0), animated: true)
+            }, for: .valueChanged)
+        addSubview(scroll)
+        addSubview(dots)
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        let size = CGSize(width: bounds.width, height: max(0, bounds.height - 30))
+        scroll.frame = CGRect(origin: .zero, size: size)
+        scroll.contentSize = CGSize(width: size.width * CGFloat(pages.count), height: size.height)
+        for (index, page) in pages.enumerated() { page.frame = CGRect(origin: CGPoint(x: CGFloat(index) * size.width, y: 0), size: size) }
+        dots.frame = CGRect(x: 0, y: size.height + 2, width: bounds.width, height: 28)
+    }
+
+    func scrollViewDidScroll(_ scrollView: UIScrollView) {
+        guard scrollView.bounds.width > 0 else { return }
+        dots.currentPage = Int((scrollView.contentOffset.x / scrollView.bounds.width).rounded())
+    }
+}

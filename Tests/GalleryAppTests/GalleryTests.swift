@@ -1,0 +1,86 @@
+import Foundation
+import ResponderKit
+import ResponderKitTesting
+import Testing
+
+@testable import GalleryApp
+
+@Suite("The gallery") @MainActor struct GalleryTests {
+    private nonisolated static let sizes = [CGSize(width: 390, height: 844), CGSize(width: 1_280, height: 800)]
+
+    private func screen(_ size: CGSize = GalleryTests.sizes[0]) -> TestScreen { TestScreen(size: size, launching: GalleryApp()) }
+
+    /// Every view below a view, itself first.
+    private func all(in view: UIView) -> [UIView] { [view] + view.subviews.flatMap { all(in: $0) } }
+
+    @Test("Its pages have names of their own") func names() {
+        let entries = GalleryCatalog.families.flatMap(\.entries)
+
+        #expect(Set(entries.map(\.name)).count == entries.count)
+        #expect(entries.allSatisfy { GalleryCatalog.entry($0.name)?.title == $0.title })
+    }
+
+    @Test("Each page opens by its row, on a phone and on a wide screen, from left to right and mirrored", arguments: sizes, [false, true])
+    func opens(size: CGSize, isMirrored: Bool) throws {
+        for (section, family) in GalleryCatalog.families.enumerated() {
+            for (row, entry) in family.entries.enumerated() {
+                let screen = screen(size)
+                if isMirrored { screen.application.userInterfaceLayoutDirection = .rightToLeft }
+                let navigation = try #require(screen.application.keyWindow?.rootViewController as? UINavigationController)
+                let list = try #require(navigation.topViewController as? UITableViewController)
+                screen.application.commit()
+                list.tableView.scrollToRow(at: IndexPath(row: row, section: section), at: .middle, animated: false)
+                screen.application.commit()
+
+                _ = try screen.tap(entry.name)
+                screen.clock.advance(by: 2_000)
+                screen.application.commit()
+
+                #expect(navigation.topViewController?.title == entry.title)
+                let page = try #require(navigation.topViewController?.viewIfLoaded)
+                #expect(page.bounds.width == size.width)
+                // What cannot be seen at all was forgotten to be placed.
+                let lost = all(in: page).filter { ($0 is UIControl || $0 is UILabel) && !$0.isHidden && $0.bounds.isEmpty && !isEmpty($0) }
+                #expect(lost.isEmpty, "\(entry.name): \(lost)")
+            }
+        }
+    }
+
+    private func isEmpty(_ view: UIView) -> Bool { (view as? UILabel).map { ($0.text ?? "").isEmpty } ?? false }
+
+    @Test("Examples stand in columns that do not overlap, in as many as there is room for", arguments: [(390.0, 1), (800, 2), (1_280, 3)])
+    func columns(width: Double, count: Int) throws {
+        let screen = screen(CGSize(width: width, height: 800))
+        let navigation = try #require(screen.application.keyWindow?.rootViewController as? UINavigationController)
+        let page = try #require(GalleryCatalog.entry("labels")).controller()
+
+        navigation.pushViewController(page, animated: false)
+        screen.application.commit()
+
+        let examples = all(in: page.view).filter { $0 is ExampleView }
+        #expect(Set(examples.map(\.frame.minX)).count == count)
+        for (index, one) in examples.enumerated() {
+            for other in examples[(index + 1)...] { #expect(!one.frame.intersects(other.frame)) }
+        }
+    }
+
+    @Test("A button says that it was pressed, and a toggle keeps what it is") func buttons() throws {
+        let screen = screen()
+        _ = try screen.tap("buttons")
+        screen.clock.advance(by: 2_000)
+
+        _ = try screen.tap("filled")
+
+        #expect(try screen.view("said", as: UILabel.self).text == "Filled, 1")
+    }
+
+    @Test("The button of the list turns all lines round") func mirror() throws {
+        let screen = screen()
+
+        _ = try screen.tap("mirror")
+
+        #expect(screen.application.userInterfaceLayoutDirection == .rightToLeft)
+        _ = try screen.tap("mirror")
+        #expect(screen.application.userInterfaceLayoutDirection == .leftToRight)
+    }
+}
