@@ -12,7 +12,7 @@ const HINTS = {
   continue: "next", emergencyCall: "go",
 };
 const CAPITALS = { none: "none", words: "words", allCharacters: "characters" };
-const ALIGNMENTS = { natural: "start", left: "left", center: "center", right: "right" };
+const ALIGNMENTS = { natural: "", left: "left", center: "center", right: "right" };
 
 /** Shows the changed ones of the properties that every text has, in its text element. */
 export function updateText(view, keys, entry, { texts, isDark, hasKeyboard = true }, standardInsets) {
@@ -22,7 +22,7 @@ export function updateText(view, keys, entry, { texts, isDark, hasKeyboard = tru
   if (has("placeholder")) setAttribute(entry, "placeholder", view.get("placeholder", null));
   if (has("textColor")) entry.style.color = cssColor(view.get("textColor", "label"), isDark());
   if (has("font")) setFont(entry, view.get("font", [17, 400]));
-  if (has("textAlignment")) entry.style.textAlign = ALIGNMENTS[view.get("textAlignment", "natural")] ?? "start";
+  if (has("textAlignment")) entry.style.textAlign = ALIGNMENTS[view.get("textAlignment", "natural")] ?? "";
   if (has("insets")) entry.style.padding = view.get("insets", standardInsets).map((inset) => `${Math.max(inset, 0)}px`).reduce(sides, []).join(" ");
   if (has("editing")) setAttribute(element, "data-editing", view.get("editing", false));
   // Whoever is shown the screen's keyboard needs none of the device's.

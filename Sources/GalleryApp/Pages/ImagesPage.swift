@@ -13,7 +13,7 @@ final class ImagesPage: GalleryPage {
     private static let picture = UIImage(
         data: Array(
             """
-            <svg xmlns="http://www.w3.org/2000/svg" width="240" height="120" viewBox="0 0 240 120"><rect width="240" height="120" fill="#8ecae6"/>
+            <svg xmlns="http://www.w3.org/2000/svg" width="240" height="120" viewBox="0 0 240 120" preserveAspectRatio="none"><rect width="240" height="120" fill="#8ecae6"/>
             <circle cx="180" cy="34" r="18" fill="#ffb703"/><path d="M0 96 60 40l70 60 40-30 70 50H0z" fill="#2a6f4e"/></svg>
             """.utf8), mediaType: "image/svg+xml")
 

@@ -68,6 +68,8 @@ private final class Pager: UIView, UIScrollViewDelegate {
             scroll.addSubview(page)
         }
         dots.numberOfPages = pages.count
+        // The pages follow each other to the right whichever way lines run.
+        dots.semanticContentAttribute = .forceLeftToRight
         dots.accessibilityLabel = "Pages"
         dots.accessibilityIdentifier = "dots"
         dots.addAction(

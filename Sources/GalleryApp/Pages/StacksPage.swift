@@ -6,13 +6,12 @@ final class StacksPage: GalleryPage {
     private static let colors: [UIColor] = [.systemRed, .systemOrange, .systemGreen, .systemBlue]
 
     private func block(_ index: Int, width: CGFloat, height: CGFloat) -> UIView {
-        let view = UILabel()
+        let view = Block(size: CGSize(width: width, height: height))
         view.text = "\(index + 1)"
         view.textAlignment = .center
         view.textColor = .white
         view.font = .systemFont(ofSize: 13, weight: .bold)
         view.backgroundColor = Self.colors[index % Self.colors.count]
-        view.frame.size = CGSize(width: width, height: height)
         view.layer.cornerRadius = 5
         view.clipsToBounds = true
         return view
@@ -63,7 +62,20 @@ final class StacksPage: GalleryPage {
     }
 }
 
-/// Three boxes and a label, placed by anchors.
+/// A number that wants a size of its own.
+@MainActor
+private final class Block: UILabel {
+    private let size: CGSize
+
+    init(size: CGSize) {
+        self.size = size
+        super.init(frame: CGRect(origin: .zero, size: size))
+    }
+
+    override var intrinsicContentSize: CGSize { size }
+}
+
+/// Three boxes, placed by anchors.
 @MainActor
 private final class Constrained: UIView {
     init() {
