@@ -37,6 +37,7 @@ const star = Array.from({ length: 10 }, (_, corner) => {
   return `${(12 + r * Math.cos(angle)).toFixed(2)} ${(12.6 + r * Math.sin(angle)).toFixed(2)}`;
 });
 
+const SIDEBAR = [stroked(bar(2.6, 4.6, 18.8, 14.8, 3), 1.7), stroked("M9.2 4.6v14.8", 1.7)];
 const SYMBOLS = {
   "play.fill": [rounded("M7.8 5.2v13.6L19 12z", 2.2)],
   "pause.fill": [filled(bar(5.9, 4.4, 4.4, 15.2, 1.4)), filled(bar(13.7, 4.4, 4.4, 15.2, 1.4))],
@@ -124,6 +125,9 @@ const SYMBOLS = {
     stroked("M7.4 11.8h9.2", 1.8),
     stroked("M8.6 18.6l3.4 2.2 3.4-2.2", 1.9),
   ],
+  "sidebar.left": SIDEBAR,
+  "sidebar.right": mirrored(SIDEBAR),
+  "arrow.up.left.and.arrow.down.right": [stroked("M10.2 10.2 4.4 4.4M4.4 9V4.4H9M13.8 13.8l5.8 5.8M19.6 15v4.6H15", 1.8)],
   waveform: [stroked("M3.6 10.5v3M7.8 7v10M12 4.2v15.6M16.2 8v8M20.4 10.5v3", 2.2)],
 };
 const UNKNOWN = [stroked(bar(5, 5, 14, 14, 3), 1.8)];

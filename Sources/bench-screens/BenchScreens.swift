@@ -11,7 +11,9 @@ import ResponderKit
 /// are as many tiles, `/grid-mirrored` from right to left. `/motion` has what scrolls and is animated, `/curves` one of each curve and what the server counts
 /// of it, `/tiles` 200 views that are animated together. `/film` is what is played, `/frames` web pages, `/navigation` a way there and back, `/tabs` a bar of
 /// tabs, `/tabs-many` more of them than it has room for, `/tabs-reversed` the same from right to left, `/scrolls` pages, a list in
-/// a list, and a table that is loaded anew and has a field. WEB is the folder of the page, FILM a file to play.
+/// a list, and a table that is loaded anew and has a field, `/split` two columns, `/split-three` three, `/split-over` one over the other, `/split-reversed` that from
+/// right to left, `/pages` what one leafs through, `/pages-down` downwards, `/pages-reversed` from right to left, `/pages-two` two at a time.
+/// WEB is the folder of the page, FILM a file to play.
 /// Where the environment has a folder's name as BENCH_STATE, screens are kept there.
 @main
 @MainActor
@@ -62,6 +64,18 @@ struct BenchScreens {
                 ScreenDefinition(name: "tabs-reversed", title: "Tabs", sharing: .private(size: size)) {
                     TabsScreen(count: 4, isReversed: true)
                 },
+                ScreenDefinition(name: "split", title: "Split", sharing: .private(size: large)) { SplitScreen(.doubleColumn) },
+                ScreenDefinition(name: "split-three", title: "Split", sharing: .private(size: large)) { SplitScreen(.tripleColumn) },
+                ScreenDefinition(name: "split-over", title: "Split", sharing: .private(size: large)) {
+                    SplitScreen(.doubleColumn, .overlay)
+                },
+                ScreenDefinition(name: "split-reversed", title: "Split", sharing: .private(size: large)) {
+                    SplitScreen(.doubleColumn, .overlay, isReversed: true)
+                },
+                ScreenDefinition(name: "pages", title: "Pages", sharing: .private(size: size)) { PagesScreen() },
+                ScreenDefinition(name: "pages-down", title: "Pages", sharing: .private(size: size)) { PagesScreen(isVertical: true) },
+                ScreenDefinition(name: "pages-reversed", title: "Pages", sharing: .private(size: size)) { PagesScreen(isReversed: true) },
+                ScreenDefinition(name: "pages-two", title: "Pages", sharing: .private(size: large)) { PagesScreen(hasSpine: true) },
             ])
         let watches = [SIGINT, SIGTERM].map { loop.onSignal($0) { server.shutDown { loop.stop() } } }
         FileHandle.standardOutput.write(Data("The screens are at http://127.0.0.1:\(server.port)/\n".utf8))

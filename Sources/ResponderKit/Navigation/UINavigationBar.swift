@@ -30,6 +30,8 @@ open class UINavigationBar: UIView {
     private(set) final var content: NavigationBarContent?
     /// What goes while another comes.
     private final var leaving: NavigationBarContent?
+    /// What a container of the navigation controller has in the bar, before and behind all else.
+    private final var guests: (leading: UIBarButtonItem?, trailing: UIBarButtonItem?)
     /// Does what the back button does.
     final var goBack: () -> Void = {}
 
@@ -121,8 +123,16 @@ open class UINavigationBar: UIView {
         layoutContent()
     }
 
+    /// Has other buttons of a container's.
+    final func setGuests(leading: UIBarButtonItem?, trailing: UIBarButtonItem?) {
+        guard leading !== guests.leading || trailing !== guests.trailing else { return }
+        guests = (leading, trailing)
+        for item in [leading, trailing] { item?.onChange = { [weak self] in self?.refresh() } }
+        refresh()
+    }
+
     private func makeContent(_ item: UINavigationItem) -> NavigationBarContent {
-        let content = NavigationBarContent(item, back: item.hidesBackButton ? nil : backItem) { [weak self] in self?.goBack() }
+        let content = NavigationBarContent(item, back: item.hidesBackButton ? nil : backItem, guests) { [weak self] in self?.goBack() }
         content.tintColor = ownTint
         return content
     }
@@ -160,13 +170,16 @@ final class NavigationBarContent: UIView {
     private var right: [UIView] = []
     private let back: UIButton?
 
-    init(_ item: UINavigationItem, back previous: UINavigationItem?, goBack: @escaping () -> Void) {
+    init(
+        _ item: UINavigationItem, back previous: UINavigationItem?,
+        _ guests: (leading: UIBarButtonItem?, trailing: UIBarButtonItem?) = (nil, nil), goBack: @escaping () -> Void
+    ) {
         let hasLeft = !(item.leftBarButtonItems ?? []).isEmpty
         back = previous.flatMap { !hasLeft || item.leftItemsSupplementBackButton ? Self.backButton(to: $0, goBack) : nil }
         super.init(frame: .zero)
         title = item.titleView ?? Self.label(item.title)
-        left = (item.leftBarButtonItems ?? []).map { $0.makeView() }
-        right = (item.rightBarButtonItems ?? []).map { $0.makeView() }
+        left = ([guests.leading].compactMap { $0 } + (item.leftBarButtonItems ?? [])).map { $0.makeView() }
+        right = ([guests.trailing].compactMap { $0 } + (item.rightBarButtonItems ?? [])).map { $0.makeView() }
         for view in [title, back] { view.map(addSubview) }
         for view in left + right { addSubview(view) }
     }

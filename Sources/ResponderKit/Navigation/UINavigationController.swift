@@ -210,6 +210,8 @@ open class UINavigationController: UIViewController {
         return stack.last.map { [$0] } ?? super.preferredFocusEnvironments
     }
 
+    override var keptChildren: [UIViewController] { columnStack ?? children }
+
     // MARK: The menu press (V4)
 
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {

@@ -78,7 +78,7 @@ final class StateRestorer {
             let candidates: [UIViewController] =
                 switch entry.kind {
                 case .root: application?.windows.compactMap(\.rootViewController) ?? []
-                case .child: owner?.children ?? []
+                case .child: owner?.keptChildren ?? []
                 case .presented: owner?.ownPresented.map { [$0] } ?? []
                 case .view: []
                 }

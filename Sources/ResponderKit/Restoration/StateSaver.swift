@@ -34,7 +34,7 @@ final class StateSaver {
         guard let identifier = controller.restorationIdentifier, numbers[controller] == nil else { return }
         let number = add(controller, identifier, kind, owner: owner)
         state.entries[number].restorationClass = controller.restorationClass.flatMap(Self.name)
-        for child in controller.children { find(child, .child, owner: number) }
+        for child in controller.keptChildren { find(child, .child, owner: number) }
         if let presented = controller.ownPresented { find(presented, .presented, owner: number) }
         if let view = controller.viewIfLoaded {
             view.forEachRestorable(of: controller) { add($0, $1, .view, owner: number) }

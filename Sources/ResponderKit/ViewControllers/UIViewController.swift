@@ -258,6 +258,8 @@ open class UIViewController: UIResponder {
     /// Its name among those with the same parent, by which it is kept when the screen ends, with what it writes down of itself. Without one it is not, nor is what
     /// it contains. (K1)
     open var restorationIdentifier: String?
+    /// Those that it contains, as they are kept.
+    var keptChildren: [UIViewController] { children }
     /// What makes it anew where it is not there when the screen begins: by default that is asked of the application's delegate, as it is where the class is `private`, which
     /// nothing finds by its name. (K2)
     open var restorationClass: (any UIViewControllerRestoration.Type)?

@@ -1,0 +1,197 @@
+import Foundation
+
+/// From some pages to others. (V13 to V16)
+extension UIPageViewController {
+    private var isOnScreen: Bool { viewIfLoaded?.window != nil && (appearance == .visible || appearance == .appearing) }
+    private var clock: (any EventClock)? { viewIfLoaded?.window?.application?.clock }
+
+    /// Whether what comes next is at the left.
+    var isReversed: Bool { navigationOrientation == .horizontal && viewIfLoaded?.effectiveUserInterfaceLayoutDirection == .rightToLeft }
+
+    /// How many pages are shown at a time.
+    var pageCount: Int { spineLocation == .mid ? 2 : 1 }
+
+    // MARK: Where they stand
+
+    /// The room for pages: all of the view, without the dots.
+    var room: CGRect {
+        let bounds = view.bounds
+        let below = dots.isHidden ? 0 : Self.dotsHeight + view.safeAreaInsets.bottom
+        return CGRect(x: 0, y: 0, width: bounds.width, height: max(0, bounds.height - below))
+    }
+
+    /// Where a page stands at rest.
+    private func frame(at index: Int) -> CGRect {
+        let bounds = stage.bounds
+        guard pageCount > 1 else { return bounds }
+        guard navigationOrientation == .horizontal else {
+            return CGRect(x: 0, y: bounds.height / 2 * CGFloat(index), width: bounds.width, height: bounds.height / 2)
+        }
+        let isLeft = (index == 0) != isReversed
+        return CGRect(x: isLeft ? 0 : bounds.width / 2, y: 0, width: bounds.width / 2, height: bounds.height)
+    }
+
+    private func seat(of page: UIViewController) -> PageSeat? { page.viewIfLoaded?.superview as? PageSeat }
+
+    /// Gives a page its place.
+    private func seat(_ page: UIViewController, at index: Int) {
+        let frame = frame(at: index)
+        let seat = seat(of: page) ?? PageSeat(frame: frame)
+        if seat.superview !== stage { stage.addSubview(seat) }
+        seat.frame = frame
+        seat.rest = frame
+        guard let content = page.view else { return }
+        content.frame = seat.bounds
+        if content.superview !== seat { seat.addSubview(content) }
+    }
+
+    /// What is shown, and nothing else.
+    func placePages() {
+        guard isViewLoaded else { return }
+        let seats = pages.compactMap { seat(of: $0) }
+        for case let seat as PageSeat in stage.subviews where !seats.contains(seat) { seat.removeFromSuperview() }
+        for (index, page) in pages.enumerated() { seat(page, at: index) }
+    }
+
+    /// Shows how far it has come, 0 to 1.
+    func show(_ transition: PageTransition, part: CGFloat) {
+        transition.part = part
+        let isVertical = navigationOrientation == .vertical
+        let length = (isVertical ? stage.bounds.height : stage.bounds.width) + spacing
+        let way = length * (transition.isForward != isReversed ? 1 : -1)
+        for (pages, offset) in [(transition.from, -way * part), (transition.to, way * (1 - part))] {
+            for (index, page) in pages.enumerated() {
+                let rest = frame(at: index)
+                seat(of: page)?.center = CGPoint(x: rest.midX + (isVertical ? 0 : offset), y: rest.midY + (isVertical ? offset : 0))
+            }
+        }
+    }
+
+    // MARK: Other pages
+
+    /// Shows other pages, which come from one side.
+    func show(
+        _ wanted: [UIViewController], isForward: Bool, animated: Bool, isByPerson: Bool = false, isHeld: Bool = false,
+        completion: ((Bool) -> Void)? = nil
+    ) {
+        finishTransition()
+        var next: [UIViewController] = []
+        for page in wanted.prefix(pageCount) where !next.contains(page) && !stands(on: page) { next.append(page) }
+        let before = pages
+        if isByPerson { delegate?.pageViewController(self, willTransitionTo: next) }
+        // Whoever was told may have shown others.
+        guard transition == nil, pages == before else { return }
+        for page in next where !before.contains(page) { addChild(page) }
+        for page in before where !next.contains(page) { page.willMove(toParent: nil) }
+        pages = next
+        if !isByPerson { countDots() }
+        guard isOnScreen, next != before else {
+            settleMembers(before)
+            if isViewLoaded, isOnScreen { placePages() }
+            completion?(true)
+            return
+        }
+        let transition = PageTransition(
+            before: before, from: before.filter { !next.contains($0) }, to: next.filter { !before.contains($0) }, isForward: isForward,
+            isAnimated: animated && !before.isEmpty, isByPerson: isByPerson, completion: completion)
+        self.transition = transition
+        for page in transition.to { page.loadViewIfNeeded() }
+        for page in transition.to { page.startAppearing(true, animated: animated) }
+        for page in transition.from { page.startAppearing(false, animated: animated) }
+        guard self.transition === transition else { return }
+        UIView.performWithoutAnimation {
+            for (index, page) in next.enumerated() { seat(page, at: index) }
+            show(transition, part: 0)
+            // What comes is laid out where it comes from, and moves as a whole.
+            stage.layoutIfNeeded()
+        }
+        if isHeld {
+            transition.heldAt = 0
+            transition.wasHeld = true
+        } else {
+            settle(transition, at: 1)
+        }
+    }
+
+    private func settleMembers(_ before: [UIViewController]) {
+        for page in before where !pages.contains(page) && page.parent === self {
+            takeOut(page)
+            page.removeFromParent()
+        }
+        for page in pages where !before.contains(page) { page.didMove(toParent: self) }
+    }
+
+    private func takeOut(_ page: UIViewController) {
+        guard let seat = seat(of: page) else { return }
+        page.viewIfLoaded?.removeFromSuperview()
+        seat.removeFromSuperview()
+    }
+
+    /// Lets it go on to its end, or back to its beginning.
+    func settle(_ transition: PageTransition, at end: CGFloat) {
+        transition.heldAt = nil
+        guard transition.isAnimated, UIView.areAnimationsEnabled, let clock else {
+            show(transition, part: end)
+            guard let application = viewIfLoaded?.window?.application else { return complete(transition, end == 1) }
+            return application.atEndOfTurn { [weak self] in self?.complete(transition, end == 1) }
+        }
+        let seconds = Self.duration * Double(max(0.2, abs(end - transition.part)))
+        let timing = RenderAnimation.Timing(at: clock.now, duration: seconds * 1_000, curve: .easeOut)
+        transition.settling = (timing, transition.part, end)
+        UIView.animate(withDuration: seconds, delay: 0, options: .curveEaseOut, animations: { self.show(transition, part: end) }) {
+            [weak self] _ in
+            // A finger may have caught it since.
+            if transition.settling?.timing == timing { self?.complete(transition, end == 1) }
+        }
+    }
+
+    /// It is over, or was given up.
+    private func complete(_ transition: PageTransition, _ isCompleted: Bool, isFinished: Bool = true) {
+        guard self.transition === transition else { return }
+        self.transition = nil
+        let (old, new) = (transition.from, transition.to)
+        if isCompleted {
+            for page in old { takeOut(page) }
+            for page in old { page.endAppearanceTransition() }
+            for page in new { page.endAppearanceTransition() }
+            settleMembers(transition.before)
+            if transition.isByPerson {
+                dots.currentPage += transition.isForward ? 1 : -1
+                dotIndex = dots.currentPage
+            }
+        } else {
+            pages = transition.before
+            for page in new { page.startAppearing(false, animated: transition.isAnimated) }
+            for page in old { page.startAppearing(true, animated: transition.isAnimated) }
+            for page in new { takeOut(page) }
+            for page in new { page.endAppearanceTransition() }
+            for page in old { page.endAppearanceTransition() }
+            for page in new where page.parent === self {
+                page.willMove(toParent: nil)
+                page.removeFromParent()
+            }
+            for page in old { page.didMove(toParent: self) }
+        }
+        if isViewLoaded { placePages() }
+        bringFocus()
+        if transition.isByPerson {
+            delegate?.pageViewController(
+                self, didFinishAnimating: isFinished, previousViewControllers: old, transitionCompleted: isCompleted)
+        }
+        transition.completion?(isFinished)
+    }
+
+    /// What is under way is over now: at its end, or where a finger holds it, at its beginning.
+    func finishTransition() {
+        guard let transition else { return }
+        let end = transition.settling?.to ?? (transition.heldAt == nil ? 1 : 0)
+        UIView.performWithoutAnimation { show(transition, part: end) }
+        complete(transition, end == 1, isFinished: false)
+    }
+
+    /// Where the page had the focus that is gone, the one that has come in its place has it. (X6)
+    private func bringFocus() {
+        guard let focusSystem = viewIfLoaded?.window?.application?.focusSystem else { return }
+        focusSystem.itemsChanged()
+    }
+}

@@ -1,0 +1,99 @@
+import Foundation
+
+/// People who turn pages. (V14, V16)
+extension UIPageViewController {
+    /// The pages that come next, or before; none where there are none.
+    func neighbours(isForward: Bool) -> [UIViewController] {
+        guard let dataSource else { return [] }
+        func next(_ page: UIViewController?) -> UIViewController? {
+            guard let page else { return nil }
+            let found =
+                isForward
+                ? dataSource.pageViewController(self, viewControllerAfter: page)
+                : dataSource.pageViewController(self, viewControllerBefore: page)
+            return found.flatMap { pages.contains($0) ? nil : $0 }
+        }
+        guard let first = next(isForward ? pages.last : pages.first) else { return [] }
+        guard pageCount > 1, let second = next(first) else { return [first] }
+        return isForward ? [first, second] : [second, first]
+    }
+
+    /// Turns to the next page, or the one before, where there is one.
+    @discardableResult
+    func turn(isForward: Bool) -> Bool {
+        finishTransition()
+        let next = neighbours(isForward: isForward)
+        guard !next.isEmpty else { return false }
+        show(next, isForward: isForward, animated: true, isByPerson: true)
+        return true
+    }
+
+    /// Asks anew how many dots there are, and which stands for what is shown.
+    func countDots() {
+        guard isViewLoaded else { return }
+        let shows = transitionStyle == .scroll && navigationOrientation == .horizontal
+        let count = shows ? dataSource?.presentationCount(for: self) ?? 0 : 0
+        if dots.isHidden != (count < 1) {
+            dots.isHidden = count < 1
+            view.setNeedsLayout()
+        }
+        guard count > 0 else { return }
+        dots.numberOfPages = count
+        dots.currentPage = dataSource?.presentationIndex(for: self) ?? 0
+        dotIndex = dots.currentPage
+    }
+
+    /// A dot beside the current one was chosen: the row goes on once the page is there.
+    func dotChosen() {
+        let isForward = dots.currentPage > dotIndex
+        dots.currentPage = dotIndex
+        turn(isForward: isForward)
+    }
+
+    // MARK: A finger (V14)
+
+    /// How far a finger has come on the way that pages lie: forward is more than 0.
+    private func along(_ way: CGPoint) -> CGFloat { navigationOrientation == .vertical ? -way.y : isReversed ? way.x : -way.x }
+
+    /// Whether a finger that went so may turn a page, or catch one that goes on after one.
+    func mayTurn(by way: CGPoint) -> Bool {
+        let isAlong = navigationOrientation == .vertical ? abs(way.y) > abs(way.x) : abs(way.x) > abs(way.y)
+        guard isAlong, dataSource != nil else { return false }
+        if let transition { return transition.wasHeld && transition.settling != nil }
+        return true
+    }
+
+    func follow(_ pan: PagePan) {
+        let along = along(pan.translation(in: view))
+        switch pan.state {
+        case .began:
+            if let transition, let clock = view.window?.application?.clock {
+                transition.part = transition.part(at: clock.now)
+                transition.settling = nil
+                transition.heldAt = transition.part - part(of: along, transition)
+            } else if transition == nil {
+                let next = neighbours(isForward: along > 0)
+                if !next.isEmpty { show(next, isForward: along > 0, animated: true, isByPerson: true, isHeld: true) }
+            }
+            drag(along)
+        case .changed: drag(along)
+        case .ended:
+            guard let transition, transition.heldAt != nil else { return }
+            let speed = self.along(pan.velocity(in: view)) * (transition.isForward ? 1 : -1)
+            let goesOn = abs(speed) > UINavigationController.flick ? speed > 0 : transition.part > 0.5
+            settle(transition, at: goesOn ? 1 : 0)
+        default: if let transition, transition.heldAt != nil { settle(transition, at: 0) }
+        }
+    }
+
+    /// How much of a page's way a finger has come.
+    private func part(of along: CGFloat, _ transition: PageTransition) -> CGFloat {
+        let length = navigationOrientation == .vertical ? stage.bounds.height : stage.bounds.width
+        return along * (transition.isForward ? 1 : -1) / max(1, length + spacing)
+    }
+
+    private func drag(_ along: CGFloat) {
+        guard let transition, let heldAt = transition.heldAt else { return }
+        show(transition, part: min(max(heldAt + part(of: along, transition), 0), 1))
+    }
+}

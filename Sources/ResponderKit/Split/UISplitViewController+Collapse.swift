@@ -1,0 +1,152 @@
+import Foundation
+
+/// Several columns as one stack, and back. (V12)
+extension UISplitViewController {
+    /// The column whose navigation controller has the one stack: the first that has something.
+    var baseColumn: Column? { columns.first { given[$0] != nil } }
+    var baseNavigation: UINavigationController? { baseColumn.flatMap { container(of: $0) } as? UINavigationController }
+
+    /// The column that is on top of the one stack.
+    var topColumn: Column {
+        let stack = baseNavigation?.viewControllers ?? []
+        return columns.last { column in kept[column]?.first.map { stack.contains($0) } ?? false } ?? baseColumn ?? .primary
+    }
+
+    /// There is another room.
+    func sizeChanged() {
+        let size = view.bounds.size
+        let isFirst = knownSize == .zero
+        let behaved = isFirst ? .automatic : behavior(in: knownSize.width)
+        finishTransition()
+        knownSize = size
+        let isNarrow = size.width < UIPresentationController.compactWidth
+        if isNarrow != isCollapsed {
+            if !isNarrow { expand() } else { collapse() }
+        } else if !isCollapsed {
+            if !isFirst, behaved != splitBehavior { wanted = nil }
+            let mode = resolvedMode
+            if isFirst || mode == layout.mode { layout = resolve(mode) } else { change(to: mode, animated: false) }
+        }
+        updateButtons()
+    }
+
+    // MARK: Collapsing
+
+    private func collapse() {
+        let last = columns.last { given[$0] != nil } ?? .secondary
+        let proposed = given[.compact] != nil ? .compact : last
+        var top = style == .unspecified ? topWithoutStyle : askForTop(proposed)
+        if let keptTop, given[keptTop] != nil { top = keptTop }
+        keptTop = nil
+        if given[top] == nil { top = proposed }
+        let before = shownContainers
+        collapsedTop = top
+        let after = shownContainers
+        // What has come into another stack is told of that when it is out of its own.
+        goAtOnce(before.filter { !after.contains($0) })
+        if top != .compact { merge(upTo: top) }
+        exchange(before.filter { after.contains($0) })
+        delegate?.splitViewControllerDidCollapse(self)
+    }
+
+    private func askForTop(_ proposed: Column) -> Column {
+        delegate?.splitViewController(self, topColumnForCollapsingToProposedTopColumn: proposed) ?? proposed
+    }
+
+    private var topWithoutStyle: Column {
+        guard let primary = given[.primary], let secondary = given[.secondary] else {
+            return given[.primary] == nil ? .secondary : .primary
+        }
+        return delegate?.splitViewController(self, collapseSecondary: secondary, onto: primary) == true ? .primary : .secondary
+    }
+
+    private func expand() {
+        let before = shownContainers
+        if collapsedTop != .compact { unmerge() }
+        collapsedTop = nil
+        let proposed = resolvedMode
+        let mode = delegate?.splitViewController(self, displayModeForExpandingToProposedDisplayMode: proposed) ?? proposed
+        if mode != .automatic, mode != proposed { wanted = mode.sides }
+        layout = resolve(mode == .automatic || mode.sides > sideColumns.count ? proposed : mode)
+        let after = shownContainers
+        goAtOnce(before.filter { !after.contains($0) })
+        exchange(before.filter { after.contains($0) })
+        delegate?.splitViewControllerDidExpand(self)
+    }
+
+    /// What is seen no longer goes without waiting for the end of the turn.
+    private func goAtOnce(_ containers: [UIViewController]) {
+        for container in containers {
+            container.startAppearing(false)
+            container.viewIfLoaded?.removeFromSuperview()
+            container.endAppearanceTransition()
+        }
+    }
+
+    // MARK: One stack
+
+    /// What a column has in its own navigation controller.
+    private func ownStack(of column: Column) -> [UIViewController] {
+        let container = container(of: column)
+        return (container as? UINavigationController)?.viewControllers ?? container.map { [$0] } ?? []
+    }
+
+    /// What each column has now, or has again when there is room for it.
+    var stacks: [Column: [UIViewController]] {
+        var found: [Column: [UIViewController]] = [:]
+        var rest = baseNavigation?.viewControllers ?? []
+        for column in columns.reversed() where column != baseColumn {
+            if let first = kept[column]?.first, let index = rest.firstIndex(of: first) {
+                found[column] = Array(rest[index...])
+                rest.removeSubrange(index...)
+            } else {
+                found[column] = kept[column] ?? ownStack(of: column)
+            }
+        }
+        if let baseColumn { found[baseColumn] = baseNavigation == nil ? ownStack(of: baseColumn) : rest }
+        return found
+    }
+
+    /// Puts the columns' stacks upon each other.
+    func merge(upTo top: Column, animated: Bool = false) {
+        guard let base = baseNavigation else { return }
+        let stacks = stacks
+        var stack: [UIViewController] = []
+        for column in columns where given[column] != nil && column.rawValue <= top.rawValue {
+            let own = stacks[column] ?? []
+            stack += own
+            guard column != baseColumn else { continue }
+            if kept[column] == nil { (container(of: column) as? UINavigationController)?.setViewControllers([], animated: false) }
+            kept[column] = own
+        }
+        for (column, own) in stacks where kept[column] != nil { kept[column] = own }
+        base.setViewControllers(stack, animated: animated)
+    }
+
+    /// Gives each column its own again.
+    func unmerge() {
+        guard let base = baseNavigation else { return }
+        let stacks = stacks
+        if let baseColumn { base.setViewControllers(stacks[baseColumn] ?? [], animated: false) }
+        base.finishTransition()
+        for column in columns where kept[column] != nil {
+            guard let container = container(of: column) else { continue }
+            if let navigation = container as? UINavigationController {
+                navigation.setViewControllers(stacks[column] ?? [], animated: false)
+            } else if container.parent !== self {
+                addChild(container)
+                container.didMove(toParent: self)
+            }
+        }
+        kept = [:]
+    }
+
+    /// Goes to a column in the one stack, or back from it.
+    func navigate(_ isShown: Bool, _ column: Column) {
+        guard collapsedTop != .compact, given[column] != nil else { return }
+        if isShown { return merge(upTo: column, animated: true) }
+        guard topColumn.rawValue >= column.rawValue, let below = columns.last(where: { $0.rawValue < column.rawValue && given[$0] != nil })
+        else { return }
+        merge(upTo: below, animated: true)
+    }
+}

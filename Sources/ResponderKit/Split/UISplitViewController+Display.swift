@@ -1,0 +1,144 @@
+import Foundation
+
+/// Which columns are seen, and how wide they are. (V10)
+extension UISplitViewController {
+    /// The room for all of it, points.
+    var room: CGSize { viewIfLoaded?.bounds.size ?? UIScreen.main.bounds.size }
+
+    /// Whether side columns are at the right.
+    var isReversed: Bool { (view.effectiveUserInterfaceLayoutDirection == .rightToLeft) != (primaryEdge == .trailing) }
+
+    // MARK: Widths
+
+    /// Where columns stand in a display mode.
+    func resolve(_ mode: DisplayMode) -> SplitLayout {
+        let size = room
+        var primary = width(
+            of: size.width, preferredPrimaryColumnWidth, preferredPrimaryColumnWidthFraction, minimumPrimaryColumnWidth,
+            maximumPrimaryColumnWidth)
+        var supplementary = width(
+            of: size.width, preferredSupplementaryColumnWidth, preferredSupplementaryColumnWidthFraction, minimumSupplementaryColumnWidth,
+            maximumSupplementaryColumnWidth)
+        let hasTwo = sideColumns.count > 1
+        let most = max(0, size.width - Self.leastRest)
+        let sum = primary + (hasTwo ? supplementary : 0)
+        if sum > most {
+            primary *= most / sum
+            supplementary *= most / sum
+        }
+        return SplitLayout(
+            size: size, mode: mode, primary: sideColumns == [.supplementary] ? supplementary : primary,
+            supplementary: hasTwo ? supplementary : nil, isReversed: isReversed)
+    }
+
+    private func width(
+        of total: CGFloat, _ preferred: CGFloat, _ fraction: CGFloat, _ least: CGFloat, _ most: CGFloat
+    ) -> CGFloat {
+        let automatic = Self.automaticDimension
+        var width = preferred != automatic ? preferred : fraction != automatic ? fraction * total : Self.columnWidth
+        if most != automatic { width = min(width, most) }
+        if least != automatic { width = max(width, least) }
+        return width.isFinite ? max(0, width) : Self.columnWidth
+    }
+
+    // MARK: Modes
+
+    /// What becomes of the secondary column: as it should, as the display mode has it, or as there is room.
+    func behavior(in width: CGFloat) -> SplitBehavior {
+        let hasTwo = sideColumns.count > 1
+        switch preferredSplitBehavior {
+        case .tile: return .tile
+        case .overlay: return .overlay
+        case .displace: return hasTwo ? .displace : .overlay
+        case .automatic: break
+        }
+        switch preferredDisplayMode {
+        case .oneBesideSecondary, .twoBesideSecondary: return .tile
+        case .oneOverSecondary, .twoOverSecondary: return .overlay
+        case .twoDisplaceSecondary: return hasTwo ? .displace : .overlay
+        case .automatic, .secondaryOnly: break
+        }
+        let layout = resolve(.secondaryOnly)
+        if width - layout.primary - (layout.supplementary ?? 0) >= Self.leastSecondary { return .tile }
+        guard let supplementary = layout.supplementary else { return .overlay }
+        return width - supplementary >= Self.leastSecondary ? .displace : .overlay
+    }
+
+    /// The display mode with so many side columns.
+    func mode(sides: Int) -> DisplayMode {
+        let hasTwo = sideColumns.count > 1
+        switch (min(sides, sideColumns.count), splitBehavior) {
+        case (...0, _): return .secondaryOnly
+        case (1, .overlay): return .oneOverSecondary
+        case (1, .displace): return hasTwo ? .oneBesideSecondary : .oneOverSecondary
+        case (1, _): return .oneBesideSecondary
+        case (_, .overlay): return .twoOverSecondary
+        case (_, .displace): return .twoDisplaceSecondary
+        default: return .twoBesideSecondary
+        }
+    }
+
+    /// How it is to be shown: as was wanted last, as is preferred, or as there is room.
+    var resolvedMode: DisplayMode {
+        if let wanted { return mode(sides: wanted) }
+        let behavior = splitBehavior
+        let preferred = preferredDisplayMode
+        guard preferred == .automatic else { return allows(preferred, behavior) ? preferred : mode(sides: preferred.sides) }
+        switch behavior {
+        case .overlay: return .secondaryOnly
+        case .displace: return mode(sides: 1)
+        case .automatic, .tile: return mode(sides: resolve(.twoBesideSecondary).seen <= room.width - Self.leastSecondary ? 2 : 1)
+        }
+    }
+
+    private func allows(_ mode: DisplayMode, _ behavior: SplitBehavior) -> Bool {
+        guard mode.sides <= sideColumns.count else { return false }
+        switch mode {
+        case .automatic, .secondaryOnly: return true
+        case .oneBesideSecondary: return behavior == .tile || sideColumns.count > 1
+        case .twoBesideSecondary: return behavior == .tile
+        case .oneOverSecondary, .twoOverSecondary: return behavior == .overlay
+        case .twoDisplaceSecondary: return behavior == .displace
+        }
+    }
+
+    /// Something about how it is to be shown is another.
+    func preferencesChanged() {
+        guard isViewLoaded, knownSize != .zero, !isCollapsed else { return }
+        let mode = resolvedMode
+        guard mode == displayMode else { return change(to: mode, animated: UIView.inheritedAnimationDuration > 0) }
+        finishTransition()
+        layout = resolve(mode)
+        place(layout)
+        updateButtons()
+    }
+
+    // MARK: Shown and hidden
+
+    func setShown(_ isShown: Bool, _ column: Column) {
+        if isCollapsed { return navigate(isShown, column) }
+        let sides = displayMode.sides
+        switch (column, isShown) {
+        case (.primary, true): setSides(sideColumns.count)
+        case (.primary, false): setSides(min(sides, sideColumns.count - 1))
+        case (.supplementary, true): setSides(max(sides, 1))
+        case (.supplementary, false): setSides(0)
+        case (.secondary, true): hideSides()
+        case (.secondary, false), (.compact, _): break
+        }
+    }
+
+    /// Has so many side columns be seen.
+    func setSides(_ sides: Int) {
+        wanted = max(0, sides)
+        change(to: mode(sides: sides), animated: true)
+    }
+
+    /// Side columns that stand over the secondary one go.
+    func hideSides() {
+        if !isCollapsed, displayMode.isOver { setSides(sidesBehind) }
+    }
+
+    /// How many side columns stay where those that stand over the rest go.
+    var sidesBehind: Int { displayMode == .twoDisplaceSecondary ? 1 : 0 }
+}

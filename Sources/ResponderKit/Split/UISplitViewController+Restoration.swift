@@ -1,0 +1,39 @@
+import Foundation
+
+/// Which columns are seen. What stands in them is kept column by column, whether they are one stack or not. (K3)
+extension UISplitViewController: RestorableContent {
+    func writeContent(to coder: NSCoder) {
+        coder.encode(isCollapsed ? -1 : displayMode.sides, forKey: "UI.sides")
+        coder.encode(collapsedTop == nil ? -1 : collapsedTop == .compact ? Column.compact.rawValue : topColumn.rawValue, forKey: "UI.top")
+    }
+
+    func readContent(from coder: NSCoder) {
+        let sides = coder.decodeInteger(forKey: "UI.sides")
+        if sides >= 0, coder.containsValue(forKey: "UI.sides") { wanted = min(sides, 2) }
+        guard coder.containsValue(forKey: "UI.top") else { return }
+        keptTop = Column(rawValue: coder.decodeInteger(forKey: "UI.top"))
+        preferencesChanged()
+        guard isCollapsed, let keptTop else { return }
+        self.keptTop = nil
+        if collapsedTop != .compact, keptTop != .compact { merge(upTo: keptTop) }
+    }
+
+    /// What a column's navigation controller has, or has again when there is room for it.
+    func stack(of navigation: UINavigationController) -> [UIViewController]? {
+        guard isCollapsed, collapsedTop != .compact else { return nil }
+        return columns.first { container(of: $0) === navigation }.flatMap { stacks[$0] }
+    }
+
+    /// A column's navigation controller has read what it had.
+    /// - Returns: whether that is in the one stack now, and not in its own.
+    func readStack(_ controllers: [UIViewController], of navigation: UINavigationController) -> Bool {
+        guard isCollapsed, collapsedTop != .compact, let column = columns.first(where: { container(of: $0) === navigation }),
+            column == baseColumn || kept[column] != nil
+        else { return false }
+        let top = topColumn
+        unmerge()
+        navigation.setViewControllers(controllers, animated: false)
+        merge(upTo: top)
+        return true
+    }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import ResponderKit
+import ResponderKitTesting
+import Testing
+
+/// Mail in columns: boxes at the side, and the letter that was chosen.
+final class MailColumns: UISplitViewController {
+    let boxes = BoxViewController("Boxes")
+    let letter = UIViewController()
+
+    init() {
+        super.init(style: .doubleColumn)
+        letter.title = "Letter"
+        setViewController(boxes, for: .primary)
+        setViewController(letter, for: .secondary)
+    }
+}
+
+@Suite("Columns, as the guide tells") @MainActor struct ColumnsGuide {
+    @Test("V10 V12 columns side by side, and as one stack") func columns() {
+        let columns = MailColumns()
+        let screen = TestScreen(size: CGSize(width: 1_200, height: 800)) { columns }
+        #expect(columns.displayMode == .oneBesideSecondary)
+
+        columns.hide(.primary)
+        screen.advance(by: .milliseconds(400))
+        #expect(columns.displayMode == .secondaryOnly)
+
+        screen.application.setScreenSize(CGSize(width: 390, height: 844))
+        screen.application.commit()
+        #expect(columns.isCollapsed)
+        #expect(columns.letter.navigationController === columns.boxes.navigationController)
+
+        let other = UIViewController()
+        other.title = "Another letter"
+        columns.boxes.showDetailViewController(other, sender: nil)
+        screen.advance(by: .milliseconds(400))
+        #expect(columns.boxes.navigationController?.viewControllers == [columns.boxes, other])
+    }
+}

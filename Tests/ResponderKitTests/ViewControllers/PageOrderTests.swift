@@ -1,0 +1,96 @@
+import Foundation
+import ResponderKitTesting
+import Testing
+
+@testable import ResponderKit
+
+/// The order of all that a page view controller tells. Sources:
+/// [A] developer.apple.com/documentation/uikit, the pages `UIPageViewController`, `setViewControllers(_:direction:animated:completion:)`, and the two methods of
+/// `UIPageViewControllerDelegate`; [C] `UIViewController/addChild(_:)` and `removeFromParent()` there; [O] ours, where they say nothing: docs/uikit.md.
+@Suite @MainActor struct PageOrderTests {
+    @Test("V15 every callback, in order", arguments: Order.all) func V15_order(_ order: Order) throws {
+        let screen = PageScene()
+        order.arrange(screen)
+        screen.settle()
+        _ = screen.log.take()
+
+        try order.act(screen)
+        screen.settle()
+
+        #expect(screen.log.take() == order.told, "\(order.source)")
+    }
+
+    struct Order: Sendable, CustomTestStringConvertible {
+        let name: String
+        let source: String
+        var arrange: @MainActor @Sendable (PageScene) -> Void = { $0.show() }
+        let act: @MainActor @Sendable (PageScene) throws -> Void
+        let told: [String]
+        var testDescription: String { name }
+
+        private static let toC = [
+            "c will move in", "b will move out", "c loaded", "c will appear in", "b will disappear out", "c is appearing",
+        ]
+        private static let isC = ["b did disappear out", "c did appear", "b did move out", "c did move in"]
+
+        static let all: [Order] = [
+            Order(
+                name: "a page is first set and shown", source: "[C]; nobody turned [A]", arrange: { _ in }, act: { $0.show() },
+                told: ["b will move in", "b did move in", "b loaded", "b will appear", "b is appearing", "b did appear"]),
+            Order(
+                name: "the application shows another", source: "the delegate is told of gestures alone [A]; completion at the end [A]",
+                act: { screen in
+                    screen.book.setViewControllers([screen.all[2]], direction: .forward, animated: true) { finished in
+                        screen.log.note("completion \(finished)")
+                    }
+                },
+                told: toC + isC + ["completion true"]),
+            Order(
+                name: "the application shows another at once", source: "[A]",
+                act: { screen in
+                    screen.book.setViewControllers([screen.all[2]], direction: .reverse, animated: false) { finished in
+                        screen.log.note("completion \(finished)")
+                    }
+                },
+                told: toC + isC + ["completion true"]),
+            Order(
+                name: "a finger turns", source: "[A] willTransitionTo before, didFinishAnimating after; between them [O]",
+                act: { screen in
+                    screen.asksNobody = false
+                    try screen.drag(CGPoint(x: -300, y: 0))
+                },
+                told: ["after b?", "will turn to c"] + toC + isC + ["turned from b"]),
+            Order(
+                name: "a finger turns back", source: "[A]",
+                act: { try $0.drag(CGPoint(x: 300, y: 0)) },
+                told: [
+                    "will turn to a", "a will move in", "b will move out", "a loaded", "a will appear in", "b will disappear out",
+                    "a is appearing", "b did disappear out", "a did appear", "b did move out", "a did move in", "turned from b",
+                ]),
+            Order(
+                name: "a finger gives up", source: "[A] transitionCompleted is false; what came goes and what went comes [O]",
+                act: { try $0.drag(CGPoint(x: -100, y: 0)) },
+                told: ["will turn to c"] + toC + [
+                    "c will disappear", "b will appear", "c did disappear", "b is appearing", "b did appear", "c will move out",
+                    "c did move out", "b did move in", "not turned from b",
+                ]),
+            Order(
+                name: "where there is none nothing is told", source: "[A] nil is no page", arrange: { $0.show(0) },
+                act: { try $0.drag(CGPoint(x: 300, y: 0)) }, told: []),
+            Order(
+                name: "the application shows another while a finger's is under way", source: "[O] finished is false",
+                act: { screen in
+                    try screen.drag(CGPoint(x: -300, y: 0))
+                    screen.book.setViewControllers([screen.all[3]], direction: .forward, animated: false)
+                },
+                told: ["will turn to c"] + toC + isC + [
+                    "turned from b, overtaken", "d will move in", "c will move out", "d loaded", "d will appear in",
+                    "c will disappear out", "d is appearing", "c did disappear out", "d did appear", "c did move out", "d did move in",
+                ]),
+            Order(
+                name: "all of it goes", source: "as what it contains",
+                act: { $0.scene.window.rootViewController = UIViewController() },
+                told: ["b will disappear", "b did disappear"]),
+        ]
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import ResponderKitTesting
+
+@testable import ResponderKit
+
+/// A page view controller on a screen, with pages that write down what they are told.
+@MainActor
+final class PageScene: UIPageViewControllerDataSource, UIPageViewControllerDelegate {
+    let scene = Scene()
+    let log = Log()
+    let book: UIPageViewController
+    let all: [TabScreen.Step]
+    /// How many dots there are.
+    var count = 0
+    var asksNobody = true
+
+    init(
+        _ style: UIPageViewController.TransitionStyle = .scroll, _ orientation: UIPageViewController.NavigationOrientation = .horizontal,
+        options: [UIPageViewController.OptionsKey: Any]? = nil, count: Int = 0
+    ) {
+        book = UIPageViewController(transitionStyle: style, navigationOrientation: orientation, options: options)
+        let log = log
+        all = ["a", "b", "c", "d", "e"].map { TabScreen.Step($0, log) }
+        self.count = count
+        book.dataSource = self
+        book.delegate = self
+    }
+
+    func show(_ index: Int = 1) {
+        book.setViewControllers([all[index]], direction: .forward, animated: false)
+        scene.window.rootViewController = book
+        settle()
+    }
+
+    func settle() {
+        scene.application.commit()
+        scene.clock.advance(by: 400)
+        scene.application.commit()
+    }
+
+    /// What is shown, by its names.
+    var shown: String { (book.viewControllers ?? []).compactMap(\.title).joined() }
+
+    /// A finger to the side, or down, that rests before it is lifted.
+    func drag(_ way: CGPoint, lets go: Bool = true, rests: Bool = true) throws {
+        let start = CGPoint(x: 200, y: 400)
+        try scene.touch(.began, start.x, start.y)
+        for step in 1...10 {
+            scene.clock.advance(by: rests ? 50 : 5)
+            try scene.touch(.moved, start.x + way.x * CGFloat(step) / 10, start.y + way.y * CGFloat(step) / 10)
+        }
+        if rests {
+            scene.clock.advance(by: 200)
+            try scene.touch(.moved, start.x + way.x, start.y + way.y)
+        }
+        if go { try scene.touch(.ended, start.x + way.x, start.y + way.y) }
+    }
+
+    private func neighbour(_ controller: UIViewController, _ step: Int) -> UIViewController? {
+        if !asksNobody { log.note("\(step > 0 ? "after" : "before") \(controller.title ?? "")?") }
+        guard let index = all.firstIndex(where: { $0 === controller }) else { return nil }
+        return all.indices.contains(index + step) ? all[index + step] : nil
+    }
+
+    func pageViewController(
+        _ pageViewController: UIPageViewController, viewControllerBefore viewController: UIViewController
+    ) -> UIViewController? { neighbour(viewController, -1) }
+    func pageViewController(
+        _ pageViewController: UIPageViewController, viewControllerAfter viewController: UIViewController
+    ) -> UIViewController? { neighbour(viewController, 1) }
+    func presentationCount(for pageViewController: UIPageViewController) -> Int { count }
+    func presentationIndex(for pageViewController: UIPageViewController) -> Int {
+        all.firstIndex { $0 === pageViewController.viewControllers?.first } ?? 0
+    }
+    func pageViewController(
+        _ pageViewController: UIPageViewController, willTransitionTo pendingViewControllers: [UIViewController]
+    ) { log.note("will turn to \(pendingViewControllers.compactMap(\.title).joined())") }
+    func pageViewController(
+        _ pageViewController: UIPageViewController, didFinishAnimating finished: Bool, previousViewControllers: [UIViewController],
+        transitionCompleted completed: Bool
+    ) {
+        let before = previousViewControllers.compactMap(\.title).joined()
+        log.note("\(completed ? "turned" : "not turned") from \(before)" + (finished ? "" : ", overtaken"))
+    }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import ResponderKitTesting
+import Testing
+
+@testable import ResponderKit
+
+/// The order of all that a split view controller tells. Sources:
+/// [A] developer.apple.com/documentation/uikit, the pages `UISplitViewController`, `UISplitViewControllerDelegate` and their methods, and
+/// `UIViewController/viewIsAppearing(_:)`; [N] as a navigation controller does by itself, in `NavigationTests`; [O] ours, where they say nothing: docs/uikit.md.
+@Suite @MainActor struct SplitOrderTests {
+    @Test("V10 every callback, in order", arguments: Order.all) func V10_order(_ order: Order) throws {
+        let screen = SplitScene(order.style, width: order.width)
+        order.arrange(screen)
+        screen.settle()
+        _ = screen.log.take()
+
+        try order.act(screen)
+        screen.settle()
+
+        #expect(screen.log.take() == order.told, "\(order.source)")
+    }
+
+    struct Order: Sendable, CustomTestStringConvertible {
+        let name: String
+        let source: String
+        var style = UISplitViewController.Style.doubleColumn
+        var width: CGFloat = 1_200
+        var arrange: @MainActor @Sendable (SplitScene) -> Void = { $0.show() }
+        let act: @MainActor @Sendable (SplitScene) throws -> Void
+        let told: [String]
+        var testDescription: String { name }
+
+        private static let listComes = ["list will appear", "list is appearing", "list did appear"]
+
+        static let all: [Order] = [
+            Order(
+                name: "columns are first shown", source: "[A] viewIsAppearing(_:); from the outermost on [O]", arrange: { _ in },
+                act: { $0.show() },
+                told: [
+                    "list loaded", "detail loaded", "list will appear", "detail will appear", "list is appearing", "detail is appearing",
+                    "list did appear", "detail did appear",
+                ]),
+            Order(
+                name: "the side column goes", source: "[A] willChangeTo: before; willHide; then as any that goes",
+                act: { $0.split.hide(.primary) },
+                told: ["to secondaryOnly", "will hide primary", "list will disappear", "list did disappear"]),
+            Order(
+                name: "the side column comes", source: "[A] willShow",
+                arrange: { screen in
+                    screen.show()
+                    screen.split.hide(.primary)
+                },
+                act: { $0.split.show(.primary) },
+                told: ["to oneBesideSecondary", "will show primary"] + listComes),
+            Order(
+                name: "by the display mode", source: "[A] preferredDisplayMode",
+                act: { $0.split.preferredDisplayMode = .secondaryOnly },
+                told: ["to secondaryOnly", "will hide primary", "list will disappear", "list did disappear"]),
+            Order(
+                name: "both side columns go", source: "[A] hide(_:): with the supplementary one the primary one", style: .tripleColumn,
+                width: 1_300,
+                act: { $0.split.hide(.supplementary) },
+                told: [
+                    "to secondaryOnly", "will hide primary", "will hide supplementary", "list will disappear", "middle will disappear",
+                    "list did disappear", "middle did disappear",
+                ]),
+            Order(
+                name: "drawn in by a finger", source: "[A] the gesture's two methods; the rest as by the button [O]", width: 800,
+                act: { try $0.drag(from: 5, to: 300) },
+                told: [
+                    "gesture begins", "to oneOverSecondary", "will show primary", "list loaded", "list will appear", "list is appearing",
+                    "gesture ends", "list did appear",
+                ]),
+            Order(
+                name: "drawn in and given up",
+                source: "will, will, did, as of a pop that is given up [N]; the delegate hears both ways [O]",
+                width: 800,
+                act: { try $0.drag(from: 5, to: 80) },
+                told: [
+                    "gesture begins", "to oneOverSecondary", "will show primary", "list loaded", "list will appear", "list is appearing",
+                    "gesture ends", "to secondaryOnly", "will hide primary", "list will disappear", "list did disappear",
+                ]),
+            Order(
+                name: "a tap beside it", source: "[A] hide(_:)", width: 800,
+                arrange: { screen in
+                    screen.show()
+                    screen.split.show(.primary)
+                },
+                act: { try $0.scene.tap(700, 400) },
+                told: ["to secondaryOnly", "will hide primary", "list will disappear", "list did disappear"]),
+            Order(
+                name: "it becomes one column", source: "[A] topColumnForCollapsing before, didCollapse after; the rest [O]",
+                act: { $0.turn(to: 400) },
+                told: [
+                    "top secondary?", "detail will disappear", "detail did disappear", "detail will move out", "detail did move out",
+                    "detail will move in", "list will disappear", "detail will appear in", "detail is appearing", "did collapse",
+                    "list did disappear",
+                    "detail did appear", "detail did move in",
+                ]),
+            Order(
+                name: "it becomes one column, and the delegate wants the first", source: "[A] topColumnForCollapsing",
+                act: { screen in
+                    screen.top = .primary
+                    screen.turn(to: 400)
+                },
+                told: ["top secondary?", "detail will disappear", "detail did disappear", "did collapse"]),
+            Order(
+                name: "it becomes several columns", source: "[A] displayModeForExpanding before, didExpand after; the rest [O]", width: 400,
+                act: { $0.turn(to: 1_200) },
+                told: [
+                    "detail will move out", "list loaded", "detail will disappear out", "list will appear", "list is appearing",
+                    "detail did disappear out", "list did appear", "detail did move out", "detail will move in", "detail did move in",
+                    "expand to oneBesideSecondary?", "detail will appear", "detail is appearing", "did expand", "detail did appear",
+                ]),
+            Order(
+                name: "the compact column takes over", source: "[A] Column.compact",
+                arrange: { screen in
+                    screen.split.setViewController(screen.other, for: .compact)
+                    screen.show()
+                },
+                act: { $0.turn(to: 400) },
+                told: [
+                    "top compact?", "list will disappear", "list did disappear", "detail will disappear", "detail did disappear",
+                    "other loaded", "other will appear", "other is appearing", "did collapse", "other did appear",
+                ]),
+            Order(
+                name: "another detail", source: "as a navigation controller's other stack [N]",
+                act: { $0.split.showDetailViewController($0.other, sender: nil) },
+                told: [
+                    "other will move in", "detail will move out", "other loaded", "detail will disappear out", "other will appear in",
+                    "other is appearing", "detail did disappear out", "other did appear", "detail did move out", "other did move in",
+                ]),
+            Order(
+                name: "another detail, in one column", source: "[N] push", width: 400,
+                arrange: { screen in
+                    screen.top = .primary
+                    screen.show()
+                },
+                act: { $0.split.showDetailViewController($0.other, sender: nil) },
+                told: [
+                    "detail will move out", "detail did move out", "other will move in", "other loaded", "list will disappear",
+                    "other will appear in", "other is appearing", "list did disappear", "other did appear", "other did move in",
+                ]),
+            Order(
+                name: "the delegate shows the detail", source: "[A] showDetail: true does nothing else",
+                act: { screen in
+                    screen.takesDetail = true
+                    screen.split.showDetailViewController(screen.other, sender: nil)
+                },
+                told: []),
+        ]
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import ResponderKitTesting
+import Testing
+
+@testable import ResponderKit
+
+/// A split view controller on a screen, with controllers that write down what they are told.
+@MainActor
+final class SplitScene: UISplitViewControllerDelegate {
+    let scene: Scene
+    let log = Log()
+    let split: UISplitViewController
+    let list: TabScreen.Step
+    let middle: TabScreen.Step
+    let detail: TabScreen.Step
+    let other: TabScreen.Step
+    /// What the delegate answers.
+    var top: UISplitViewController.Column?
+    var expanded: UISplitViewController.DisplayMode?
+    var takesDetail = false
+
+    init(_ style: UISplitViewController.Style = .doubleColumn, width: CGFloat = 1_200, fills: Bool = true) {
+        scene = Scene(width: width, height: 800)
+        split = UISplitViewController(style: style)
+        list = TabScreen.Step("list", log)
+        middle = TabScreen.Step("middle", log)
+        detail = TabScreen.Step("detail", log)
+        other = TabScreen.Step("other", log)
+        split.delegate = self
+        if fills { fill() }
+    }
+
+    func fill() {
+        split.setViewController(list, for: .primary)
+        if split.style == .tripleColumn { split.setViewController(middle, for: .supplementary) }
+        split.setViewController(detail, for: .secondary)
+    }
+
+    func show() {
+        scene.window.rootViewController = split
+        settle()
+    }
+
+    func settle() {
+        scene.application.commit()
+        scene.clock.advance(by: 400)
+        scene.application.commit()
+    }
+
+    func turn(to width: CGFloat) {
+        scene.application.setScreenSize(CGSize(width: width, height: 800))
+        settle()
+    }
+
+    /// A finger along a line.
+    func drag(from start: CGFloat, to end: CGFloat, lets go: Bool = true) throws {
+        try scene.touch(.began, start, 400)
+        for step in 1...10 {
+            scene.clock.advance(by: 50)
+            try scene.touch(.moved, start + (end - start) * CGFloat(step) / 10, 400)
+        }
+        scene.clock.advance(by: 200)
+        try scene.touch(.moved, end, 400)
+        if go { try scene.touch(.ended, end, 400) }
+    }
+
+    /// Where what a column shows is seen.
+    func frame(_ column: UISplitViewController.Column) -> CGRect? {
+        guard let stage = split.stages[column], !stage.isHidden else { return nil }
+        return stage.frame
+    }
+
+    var base: UINavigationController? { split.baseNavigation }
+
+    func splitViewController(_ svc: UISplitViewController, willChangeTo displayMode: UISplitViewController.DisplayMode) {
+        log.note("to \(displayMode)")
+    }
+    func splitViewController(_ svc: UISplitViewController, willShow column: UISplitViewController.Column) {
+        log.note("will show \(column)")
+    }
+    func splitViewController(_ svc: UISplitViewController, willHide column: UISplitViewController.Column) {
+        log.note("will hide \(column)")
+    }
+    func splitViewController(
+        _ svc: UISplitViewController, topColumnForCollapsingToProposedTopColumn proposedTopColumn: UISplitViewController.Column
+    ) -> UISplitViewController.Column {
+        log.note("top \(proposedTopColumn)?")
+        return top ?? proposedTopColumn
+    }
+    func splitViewController(
+        _ svc: UISplitViewController, displayModeForExpandingToProposedDisplayMode proposedDisplayMode: UISplitViewController.DisplayMode
+    ) -> UISplitViewController.DisplayMode {
+        log.note("expand to \(proposedDisplayMode)?")
+        return expanded ?? proposedDisplayMode
+    }
+    func splitViewControllerDidCollapse(_ svc: UISplitViewController) { log.note("did collapse") }
+    func splitViewControllerDidExpand(_ svc: UISplitViewController) { log.note("did expand") }
+    func splitViewControllerInteractivePresentationGestureWillBegin(_ svc: UISplitViewController) { log.note("gesture begins") }
+    func splitViewControllerInteractivePresentationGestureDidEnd(_ svc: UISplitViewController) { log.note("gesture ends") }
+    func splitViewController(_ splitViewController: UISplitViewController, showDetail vc: UIViewController, sender: Any?) -> Bool {
+        takesDetail
+    }
+}

@@ -1,0 +1,322 @@
+import Foundation
+import ResponderKitTesting
+import Testing
+
+@testable import ResponderKit
+
+/// Split view controllers: what stands where, by whom that is changed, and what becomes of it where there is little room.
+@Suite @MainActor struct SplitTests {
+    // MARK: The columns
+
+    @Test("V9 each column has a navigation controller, the compact one has not") func V9_wrapped() throws {
+        let screen = SplitScene(.tripleColumn, width: 1_300)
+        let own = UINavigationController(rootViewController: screen.other)
+        screen.split.setViewController(own, for: .supplementary)
+        let compact = UIViewController()
+        screen.split.setViewController(compact, for: .compact)
+        screen.show()
+
+        #expect(screen.split.viewController(for: .primary) === screen.list)
+        #expect(screen.list.navigationController !== nil)
+        #expect(screen.split.viewController(for: .supplementary) === own)
+        #expect(screen.split.viewControllers == [screen.list.navigationController, own, screen.detail.navigationController])
+        #expect(compact.navigationController == nil)
+        #expect(screen.middle.parent?.parent == nil)
+        #expect(screen.list.splitViewController === screen.split)
+    }
+
+    @Test("V9 without a style the two are as they are given, and an empty column is none") func V9_classic() {
+        let screen = SplitScene(.unspecified, fills: false)
+        screen.split.viewControllers = [screen.list, screen.detail]
+        screen.show()
+        #expect(screen.list.parent === screen.split && screen.detail.parent === screen.split)
+        #expect(screen.split.displayMode == .oneBesideSecondary)
+
+        screen.split.viewControllers = [screen.list]
+        screen.settle()
+        #expect(screen.detail.parent == nil && screen.detail.view.window == nil)
+        #expect(screen.split.viewControllers == [screen.list])
+    }
+
+    @Test("V9 what cannot be done is left: one that contains it, one that is in another column, a column that is not there")
+    func V9_refused() {
+        let screen = SplitScene()
+        screen.show()
+
+        screen.split.setViewController(screen.split, for: .secondary)
+        screen.split.setViewController(screen.list, for: .secondary)
+        screen.split.setViewController(screen.other, for: .supplementary)
+        screen.split.show(.supplementary)
+        screen.split.hide(.compact)
+        screen.settle()
+
+        #expect(screen.split.viewController(for: .secondary) === screen.detail)
+        #expect(screen.other.parent == nil)
+        #expect(screen.split.displayMode == .oneBesideSecondary)
+    }
+
+    // MARK: How they stand
+
+    struct Place: Sendable, CustomTestStringConvertible {
+        let style: UISplitViewController.Style
+        let width: CGFloat
+        var behavior = UISplitViewController.SplitBehavior.automatic
+        var preferred = UISplitViewController.DisplayMode.automatic
+        let mode: UISplitViewController.DisplayMode
+        /// From where to where each column goes, from the outermost on; nil where it is not seen.
+        let columns: [ClosedRange<CGFloat>?]
+        var testDescription: String { "\(style) \(width) \(behavior) \(preferred)" }
+    }
+
+    @Test(
+        "V10 the columns stand as there is room, or as it is preferred",
+        arguments: [
+            Place(style: .doubleColumn, width: 1_200, mode: .oneBesideSecondary, columns: [0...320, 320...1_200]),
+            Place(style: .doubleColumn, width: 919, mode: .secondaryOnly, columns: [nil, 0...919]),
+            Place(style: .doubleColumn, width: 800, behavior: .tile, mode: .oneBesideSecondary, columns: [0...320, 320...800]),
+            Place(style: .doubleColumn, width: 1_200, behavior: .overlay, mode: .secondaryOnly, columns: [nil, 0...1_200]),
+            Place(
+                style: .doubleColumn, width: 1_200, preferred: .oneOverSecondary, mode: .oneOverSecondary, columns: [0...320, 0...1_200]),
+            Place(
+                style: .doubleColumn, width: 1_200, preferred: .twoDisplaceSecondary, mode: .oneOverSecondary,
+                columns: [0...320, 0...1_200]),
+            Place(
+                style: .doubleColumn, width: 1_200, behavior: .overlay, preferred: .oneBesideSecondary, mode: .oneOverSecondary,
+                columns: [0...320, 0...1_200]),
+            Place(style: .doubleColumn, width: 1_200, preferred: .secondaryOnly, mode: .secondaryOnly, columns: [nil, 0...1_200]),
+            Place(style: .tripleColumn, width: 1_300, mode: .twoBesideSecondary, columns: [0...320, 320...640, 640...1_300]),
+            Place(style: .tripleColumn, width: 1_200, mode: .oneBesideSecondary, columns: [nil, 0...320, 320...1_200]),
+            Place(style: .tripleColumn, width: 700, mode: .secondaryOnly, columns: [nil, nil, 0...700]),
+            Place(
+                style: .tripleColumn, width: 1_000, preferred: .twoDisplaceSecondary, mode: .twoDisplaceSecondary,
+                columns: [0...320, 320...640, 640...1_320]),
+            Place(
+                style: .tripleColumn, width: 800, preferred: .twoOverSecondary, mode: .twoOverSecondary,
+                columns: [0...320, 320...640, 0...800]),
+        ]) func V10_places(_ place: Place)
+    {
+        let screen = SplitScene(place.style, width: place.width)
+        screen.split.preferredSplitBehavior = place.behavior
+        screen.split.preferredDisplayMode = place.preferred
+
+        screen.show()
+
+        #expect(screen.split.displayMode == place.mode)
+        let all: [UISplitViewController.Column] =
+            place.style == .tripleColumn ? [.primary, .supplementary, .secondary] : [.primary, .secondary]
+        #expect(all.map { screen.frame($0).map { $0.minX...$0.maxX } } == place.columns)
+        for (column, range) in zip(all, place.columns) {
+            let controller = screen.split.viewController(for: column)
+            #expect((controller?.viewIfLoaded?.window != nil) == (range != nil))
+            if let range { #expect(controller?.view.bounds.width == range.upperBound - range.lowerBound) }
+        }
+    }
+
+    @Test("V10 columns are as wide as is said, within their limits, and always leave a part") func V10_widths() {
+        let screen = SplitScene()
+        screen.show()
+        #expect(screen.split.primaryColumnWidth == 320)
+
+        screen.split.preferredPrimaryColumnWidthFraction = 0.25
+        #expect(screen.split.primaryColumnWidth == 300)
+        screen.split.preferredPrimaryColumnWidth = 400
+        #expect(screen.split.primaryColumnWidth == 400)
+        screen.split.maximumPrimaryColumnWidth = 280
+        #expect(screen.frame(.secondary)?.minX == 280)
+        screen.split.minimumPrimaryColumnWidth = 350
+        #expect(screen.split.primaryColumnWidth == 350)
+        screen.split.minimumPrimaryColumnWidth = .infinity
+        #expect(screen.split.primaryColumnWidth == 320)
+        screen.split.minimumPrimaryColumnWidth = 5_000
+        #expect(screen.split.primaryColumnWidth == 1_156)
+    }
+
+    @Test(
+        "V10 where text goes from right to left, or the edge is the trailing one, the side columns are at the right", arguments: [0, 1, 2])
+    func V10_mirrored(case number: Int) {
+        let screen = SplitScene()
+        if number != 0 { screen.split.view.semanticContentAttribute = .forceRightToLeft }
+        if number != 1 { screen.split.primaryEdge = .trailing }
+
+        screen.show()
+
+        #expect(screen.frame(.primary)?.minX == (number == 2 ? 0 : 880))
+        #expect(screen.frame(.secondary)?.minX == (number == 2 ? 320 : 0))
+    }
+
+    @Test("V10 what the device covers is each column's where it reaches there, also on its way") func V10_safeArea() {
+        let screen = SplitScene(width: 800)
+        let insets = UIEdgeInsets(top: 20, left: 50, bottom: 10, right: 40)
+        screen.scene.application.setScreenSize(CGSize(width: 800, height: 800), safeAreaInsets: insets)
+        screen.show()
+        #expect(screen.detail.view.safeAreaInsets == UIEdgeInsets(top: 64, left: 50, bottom: 10, right: 40))
+
+        screen.split.show(.primary)
+        screen.scene.application.commit()
+        #expect(screen.list.view.safeAreaInsets == UIEdgeInsets(top: 64, left: 50, bottom: 10, right: 0))
+        screen.settle()
+        #expect(screen.list.view.safeAreaInsets == UIEdgeInsets(top: 64, left: 50, bottom: 10, right: 0))
+    }
+
+    @Test("V10 what was shown by hand stays so, until there is another room") func V10_wanted() {
+        let screen = SplitScene()
+        screen.show()
+        screen.split.hide(.primary)
+        screen.settle()
+
+        screen.turn(to: 1_100)
+        #expect(screen.split.displayMode == .secondaryOnly)
+        screen.turn(to: 800)
+        screen.turn(to: 1_200)
+        #expect(screen.split.displayMode == .oneBesideSecondary)
+    }
+
+    @Test("V10 columns come and go by animations, and in each other's way") func V10_overtaken() {
+        let screen = SplitScene()
+        screen.show()
+        screen.split.hide(.primary)
+        screen.scene.application.commit()
+        screen.scene.clock.advance(by: 100)
+        #expect(screen.list.view.window != nil, "it is on its way")
+
+        screen.split.show(.primary)
+        screen.settle()
+
+        #expect(screen.frame(.primary) == CGRect(x: 0, y: 0, width: 320, height: 800))
+        #expect(screen.list.view.window != nil)
+        #expect(screen.split.stages[.primary]?.subviews.count == 2)
+    }
+
+    // MARK: By people
+
+    @Test("V11 the button stands in the outermost bar, says what it does, and does it") func V11_button() throws {
+        let screen = SplitScene()
+        screen.show()
+        func button() throws -> UIButton { try screen.scene.screen.view("ToggleSidebar", as: UIButton.self) }
+        #expect(try button().isDescendant(of: screen.list.navigationController?.view ?? UIView()))
+        #expect(try button().accessibilityLabel == "Hide sidebar")
+
+        try screen.scene.screen.tap("ToggleSidebar")
+        screen.settle()
+        #expect(screen.split.displayMode == .secondaryOnly)
+        #expect(try button().isDescendant(of: screen.detail.navigationController?.view ?? UIView()))
+        #expect(try button().accessibilityLabel == "Show sidebar")
+
+        try screen.scene.screen.tap("ToggleSidebar")
+        screen.settle()
+        #expect(screen.split.displayMode == .oneBesideSecondary)
+        screen.split.displayModeButtonVisibility = .never
+        screen.scene.application.commit()
+        #expect(throws: (any Error).self) { try button() }
+    }
+
+    @Test("V11 of three columns the secondary one can have a button for being alone") func V11_whole() throws {
+        let screen = SplitScene(.tripleColumn)
+        screen.split.showsSecondaryOnlyButton = true
+        screen.show()
+        #expect(screen.split.displayMode == .oneBesideSecondary)
+
+        try screen.scene.screen.tap("ToggleSecondaryOnly")
+        screen.settle()
+        #expect(screen.split.displayMode == .secondaryOnly)
+        try screen.scene.screen.tap("ToggleSecondaryOnly")
+        screen.settle()
+        #expect(screen.split.displayMode == .oneBesideSecondary)
+    }
+
+    @Test("V11 a finger draws them in from the edge, as far as it is drawn, and pushes them out", arguments: [false, true])
+    func V11_drag(isReversed: Bool) throws {
+        let screen = SplitScene(width: 800)
+        if isReversed { screen.split.view.semanticContentAttribute = .forceRightToLeft }
+        screen.show()
+        func x(_ x: CGFloat) -> CGFloat { isReversed ? 800 - x : x }
+
+        try screen.drag(from: x(5), to: x(165), lets: false)
+        let edge = try #require(screen.frame(.primary)).applying(.identity)
+        #expect(isReversed ? edge.minX == 800 - 160 : edge.maxX == 160)
+        #expect(screen.split.dimming.alpha == 0.5)
+        try screen.scene.touch(.moved, x(225), 400)
+        try screen.scene.touch(.ended, x(225), 400)
+        screen.settle()
+        #expect(screen.split.displayMode == .oneOverSecondary)
+        #expect(screen.frame(.primary)?.minX == (isReversed ? 480 : 0))
+
+        try screen.drag(from: x(300), to: x(80))
+        screen.settle()
+        #expect(screen.split.displayMode == .secondaryOnly)
+        #expect(screen.list.view.window == nil)
+    }
+
+    @Test("V11 no finger does where it is not wanted, not from elsewhere, and not where there is a way back") func V11_noDrag() throws {
+        let screen = SplitScene(width: 800)
+        screen.show()
+        try screen.drag(from: 100, to: 400)
+        screen.settle()
+        #expect(screen.split.displayMode == .secondaryOnly)
+
+        screen.detail.navigationController?.pushViewController(screen.other, animated: false)
+        screen.settle()
+        try screen.drag(from: 5, to: 500)
+        screen.settle()
+        #expect(screen.detail.navigationController?.topViewController === screen.detail)
+        #expect(screen.split.displayMode == .secondaryOnly)
+
+        screen.split.presentsWithGesture = false
+        try screen.drag(from: 5, to: 300)
+        screen.settle()
+        #expect(screen.split.displayMode == .secondaryOnly)
+    }
+
+    @Test("V11 one that goes on by itself is caught where it is seen to be") func V11_caught() throws {
+        let screen = SplitScene(width: 800)
+        screen.show()
+        try screen.drag(from: 5, to: 225)
+        screen.scene.application.commit()
+        screen.scene.clock.advance(by: 40)
+        let part = try #require(screen.split.transition).part(at: screen.scene.clock.now)
+        #expect(part > 0.7 && part < 1)
+
+        try screen.scene.touch(.began, 200, 400)
+        try screen.scene.touch(.moved, 170, 400)
+        let caught = try #require(screen.split.transition)
+        #expect(abs(caught.part - part) < 0.001)
+        try screen.scene.touch(.moved, 10, 400)
+        screen.scene.clock.advance(by: 200)
+        try screen.scene.touch(.moved, 10, 400)
+        try screen.scene.touch(.ended, 10, 400)
+        screen.settle()
+        #expect(screen.split.displayMode == .secondaryOnly)
+    }
+
+    @Test("V11 what is behind gets no touches and no focus; the menu press has what is in front of it go") func V11_menu() throws {
+        let screen = SplitScene(width: 800)
+        screen.show()
+        let behind = screen.scene.item("behind", screen.log, 400, 300, to: screen.detail.view)
+        let side = screen.scene.item("side", screen.log, 20, 300, to: screen.list.view)
+        screen.scene.focus(on: behind)
+
+        screen.split.show(.primary)
+        screen.settle()
+        #expect(screen.scene.focus.focusedView === side)
+        #expect(screen.scene.hit(500, 320) === screen.split.dimming)
+
+        try screen.scene.press(.menu)
+        screen.settle()
+        #expect(screen.split.displayMode == .secondaryOnly)
+        #expect(screen.scene.focus.focusedView === behind)
+    }
+
+    @Test("V11 side by side, an arrow leads from one column to the other") func V11_focus() throws {
+        let screen = SplitScene()
+        screen.show()
+        let side = screen.scene.item("side", screen.log, 20, 300, to: screen.list.view)
+        let main = screen.scene.item("main", screen.log, 20, 300, to: screen.detail.view)
+        screen.scene.application.commit()
+        screen.scene.focus(on: side)
+
+        try screen.scene.press(.rightArrow)
+        #expect(screen.scene.focus.focusedView === main)
+        try screen.scene.press(.leftArrow)
+        #expect(screen.scene.focus.focusedView === side)
+    }
+}
