@@ -68,6 +68,8 @@ export class Scrolling {
   /** The scroll views around an element that may be moved at once, the innermost first. */
   #around(element) {
     const found = [];
+    // What is dragged by itself does not scroll.
+    if (element.dataset?.predict === "drag" || element.parentElement?.closest?.("[data-predict=drag]")) return found;
     let each = element.closest?.("[data-predict=scroll]");
     for (; each; each = each.parentElement.closest("[data-predict=scroll]")) found.push(Number(each.dataset.id));
     return found.filter((id) => this.#environment.node(id));

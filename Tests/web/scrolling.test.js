@@ -382,3 +382,16 @@ test("S10 let go of where it is loaded anew, it springs back to where the room f
 
   assert.equal(y(), -60);
 });
+
+test("E8 what is dragged by itself does not scroll", () => {
+  const { scrolling, row, move, y } = setUp();
+  const grip = { ...row, dataset: { predict: "drag" }, parentElement: { closest: () => null } };
+  const picture = { ...row, dataset: {}, parentElement: { closest: () => grip } };
+
+  for (const element of [grip, picture]) {
+    assert.equal(scrolling.began({ id: 1, x: 100, y: 300 }, element, 11, true), false);
+    move(1, 100, 200);
+    assert.equal(y(), 0);
+    scrolling.ended({ id: 1 }, 20);
+  }
+});

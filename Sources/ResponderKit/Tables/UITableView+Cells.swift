@@ -41,6 +41,7 @@ extension UITableView {
 
     /// A cell is a row's no longer.
     func tellEnd(of cell: UITableViewCell, at indexPath: IndexPath) {
+        swipes.cellIsGone(cell)
         // Whoever has a finger on it means the row that it was.
         window?.application?.cancelTouches(in: cell)
         tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: indexPath)
@@ -62,6 +63,9 @@ extension UITableView {
     // MARK: Loading anew
 
     func loadAnew() {
+        dropReorder()
+        changes += 1
+        offersSwipes = nil
         updates = ListUpdates()
         // The last row first, so that the cell that is taken out again first had the first row, and little changes.
         for indexPath in cells.keys.sorted(by: >) { if let cell = cells[indexPath] { retire(cell, from: indexPath) } }
@@ -154,16 +158,28 @@ extension UITableView {
         }
         layOutSupplements()
         layOutOwnEnds()
+        swipes.place()
         takeOutUnused()
+    }
+
+    /// Where a row's cell is: at its place, unless it is drawn aside, or makes room for one that is moved.
+    func cellFrame(of cell: UITableViewCell, at indexPath: IndexPath) -> CGRect {
+        var rect = rectForRow(at: indexPath)
+        if let reorder {
+            guard indexPath != reorder.source else { return cell.frame }
+            rect.origin.y += reorder.shift(ofRow: indexPath)
+        }
+        return swipes.frame(of: cell, resting: rect)
     }
 
     private func place(_ cell: UITableViewCell, at indexPath: IndexPath, _ delegate: (any UITableViewDelegate)?) {
         cell.isHidden = false
-        cell.frame = rectForRow(at: indexPath)
+        cell.frame = cellFrame(of: cell, at: indexPath)
         let isSelected = selected.contains(indexPath)
         if cell.isSelected != isSelected { cell.setSelected(isSelected, animated: false) }
         guard cell.superview !== self || !cell.isDisplayed else { return }
         cell.isDisplayed = true
+        showEditing(of: cell, at: indexPath, animated: false)
         delegate?.tableView(self, willDisplay: cell, forRowAt: indexPath)
         guard cell.superview !== self else { return }
         // What stands over sections is in front of rows.
@@ -176,7 +192,7 @@ extension UITableView {
 
     /// Lets go of the cells of all rows but some that follow one another.
     private func keepOnly(_ wanted: [IndexPath]) {
-        for indexPath in cells.keys.sorted() {
+        for indexPath in cells.keys.sorted() where indexPath != reorder?.source {
             if let first = wanted.first, let last = wanted.last, indexPath >= first, indexPath <= last { continue }
             if let cell = cells[indexPath] { retire(cell, from: indexPath) }
         }

@@ -7,9 +7,13 @@ extension UITableView {
     /// The rows that are chosen; nil where there are none.
     public var indexPathsForSelectedRows: [IndexPath]? { selected.isEmpty ? nil : selected.sorted() }
 
+    /// Whether rows can be chosen now, and several at once.
+    private var choosesNow: Bool { isEditing ? allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing : allowsSelection }
+    private var choosesMany: Bool { isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection }
+
     /// Chooses a row, and where only one can be chosen no other; nil chooses none. Tells nobody.
     public func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
-        if let indexPath, allowsMultipleSelection {
+        if let indexPath, choosesMany {
             if sections.contains(indexPath), selected.insert(indexPath).inserted { cells[indexPath]?.setSelected(true, animated: animated) }
         } else {
             selectRow(at: indexPath, animated: animated)
@@ -35,7 +39,7 @@ extension UITableView {
     /// A finger or a button came onto a row's cell.
     /// - Returns: whether it may be seen there.
     func cellWillHighlight(_ cell: UITableViewCell) -> Bool {
-        guard allowsSelection, let indexPath = indexPath(for: cell) else { return allowsSelection }
+        guard choosesNow, let indexPath = indexPath(for: cell) else { return choosesNow }
         return tableDelegate?.tableView(self, shouldHighlightRowAt: indexPath) ?? true
     }
 
@@ -50,13 +54,13 @@ extension UITableView {
 
     /// A person chose a row.
     func cellWasChosen(_ cell: UITableViewCell) {
-        guard allowsSelection, let touched = indexPath(for: cell) else { return }
+        guard choosesNow, let touched = indexPath(for: cell) else { return }
         let delegate = tableDelegate
-        if allowsMultipleSelection, selected.contains(touched) {
+        if choosesMany, selected.contains(touched) {
             return letGo(of: touched, delegate)
         }
         guard let indexPath = delegate == nil ? touched : delegate?.tableView(self, willSelectRowAt: touched) else { return }
-        if !allowsMultipleSelection { for old in selected.sorted() where old != indexPath { letGo(of: old, delegate) } }
+        if !choosesMany { for old in selected.sorted() where old != indexPath { letGo(of: old, delegate) } }
         selected.insert(indexPath)
         cells[indexPath]?.setSelected(true, animated: false)
         delegate?.tableView(self, didSelectRowAt: indexPath)

@@ -72,10 +72,14 @@ extension UITableView {
 
     private func layOut(_ place: TableSupplement.Place) {
         let isHeader = place.side == .header
-        let rect = isHeader ? rectForHeader(inSection: place.section) : rectForFooter(inSection: place.section)
+        var rect = isHeader ? rectForHeader(inSection: place.section) : rectForFooter(inSection: place.section)
         guard rect.height > 0 else { return takeAway(place) }
         let holder = supplements[place] ?? make(place)
-        let bottom = sections.rows(of: place.section).bottom
+        var bottom = sections.rows(of: place.section).bottom
+        if let reorder {
+            rect.origin.y += reorder.shift(of: place)
+            bottom += reorder.shift(of: TableSupplement.Place(section: place.section, side: .footer))
+        }
         holder.stand(at: rect, downTo: isHeader && style == .plain ? max(rect.minY, bottom - rect.height) : nil, from: ceiling)
         guard holder.superview !== self else { return }
         if isHeader {

@@ -84,7 +84,9 @@ extension UITableView: BatchedList {
 
     // MARK: Carrying it out
 
-    private func apply(_ updates: ListUpdates, _ completion: ((Bool) -> Void)?) {
+    func apply(_ updates: ListUpdates, _ completion: ((Bool) -> Void)?) {
+        dropReorder()
+        changes += 1
         var before = sections
         let counts = askForCounts()
         guard let mapping = ListMapping(updates, from: before.counts, to: counts) else {
@@ -126,7 +128,8 @@ extension UITableView: BatchedList {
             for (indexPath, cell) in cells {
                 if let was = mapping.oldRow(indexPath), old[was] === cell || !updates.reloadedRows.contains(was) {
                     let place = before.place(of: was)
-                    cell.frame = CGRect(x: 0, y: place.top + shift, width: bounds.width, height: place.height)
+                    let resting = CGRect(x: 0, y: place.top + shift, width: bounds.width, height: place.height)
+                    cell.frame = swipes.frame(of: cell, resting: resting)
                 } else {
                     let way = mapping.oldRow(indexPath).map(updates.goes) ?? updates.comes(indexPath)
                     if way != .none { putAside(cell, way) }
@@ -136,9 +139,10 @@ extension UITableView: BatchedList {
         }
         UIView.animate(withDuration: Self.duration) { [self] in
             for (indexPath, cell) in cells {
-                cell.frame = rectForRow(at: indexPath)
+                cell.frame = cellFrame(of: cell, at: indexPath)
                 cell.alpha = 1
             }
+            swipes.place()
             for (cell, was) in going { putAside(cell, updates.goes(was)) }
             layOutSupplements()
             layOutOwnEnds()

@@ -72,6 +72,10 @@ open class UITableView: UIScrollView {
     open var allowsSelection = true
     /// Whether several rows can be chosen at once; one is then chosen no longer when it is chosen again.
     open var allowsMultipleSelection = false
+    /// Whether rows can be chosen while it is edited. (E3)
+    open var allowsSelectionDuringEditing = false
+    /// Whether several rows can be chosen at once while it is edited: a ring in each says which. (E3)
+    open var allowsMultipleSelectionDuringEditing = false { didSet { if isEditing { showEditing(animated: false) } } }
     /// A row's height, in points, where the delegate does not say; `automaticDimension`, which it is at first, is what its cell wants.
     open var rowHeight = UITableView.automaticDimension { didSet { if rowHeight != oldValue { reloadData() } } }
     /// How high rows are taken to be until they come near, in points. `automaticDimension`, which it is at first, takes `rowHeight`, or 44; 0 asks for the
@@ -100,6 +104,18 @@ open class UITableView: UIScrollView {
     /// What was changed since `beginUpdates()`, and how often that was said.
     final var updates = ListUpdates()
     final var updateDepth = 0
+    /// Whether it is edited.
+    final var storedEditing = false
+    /// What draws rows aside.
+    final lazy var swipes = RowSwipes(of: self)
+    /// The row that a person moves.
+    final var reorder: RowReorder?
+    /// Whether what was asked last is left out by whoever was asked.
+    final var isLeftOut = false
+    /// Whether its delegate says what can be done to rows that are drawn aside; nil until it was asked.
+    final var offersSwipes: Bool?
+    /// How often its rows were loaded or changed.
+    final var changes = 0
     /// The row that it is on its way to.
     private var goal: (IndexPath, ScrollPosition)?
     /// The width for which rows were measured.
@@ -110,6 +126,7 @@ open class UITableView: UIScrollView {
         self.style = style
         super.init(frame: frame)
         alwaysBounceVertical = true
+        _ = swipes
     }
 
     /// A table in its superview's space, points.
@@ -118,6 +135,21 @@ open class UITableView: UIScrollView {
     }
 
     final var tableDelegate: (any UITableViewDelegate)? { delegate as? any UITableViewDelegate }
+
+    /// Whether people can take rows away, put others in and move them. Setting it is `setEditing(_:animated:)`. (E2)
+    open var isEditing: Bool {
+        get { storedEditing }
+        set { setEditing(newValue, animated: false) }
+    }
+
+    /// People can take rows away, put others in and move them, or no longer. (E2)
+    open func setEditing(_ editing: Bool, animated: Bool) {
+        guard editing != storedEditing else { return }
+        storedEditing = editing
+        swipes.close()
+        endReorder(commits: false)
+        showEditing(animated: animated)
+    }
 
     /// Asks for everything anew. What was chosen stays so where there are still such rows.
     open func reloadData() { loadAnew() }
@@ -228,7 +260,21 @@ open class UITableView: UIScrollView {
     open override func setContentOffset(_ offset: CGPoint, animated: Bool) {
         let before = contentOffset
         super.setContentOffset(offset, animated: animated)
-        if contentOffset != before { setNeedsLayout() }
+        guard contentOffset != before else { return }
+        setNeedsLayout()
+        if motion == .hand { swipes.close() }
+    }
+
+    /// Beside a row that is drawn aside, a finger puts it back, and is for nothing else. (E6)
+    open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+        let hit = super.hitTest(point, with: event)
+        guard let hit, swipes.current != nil, event?.type == .touches else { return hit }
+        return swipes.touched(hit, at: point)
+    }
+
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        super.touchesEnded(touches, with: event)
+        swipes.lifted()
     }
 
     open override func layoutSubviews() {

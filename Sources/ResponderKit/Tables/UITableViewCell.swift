@@ -23,6 +23,32 @@ open class UITableViewCell: UIView, ListCell {
         case checkmark = 3
     }
 
+    /// What editing does to a row. Raw values as UIKit's.
+    public enum EditingStyle: Int, Sendable {
+        /// Nothing.
+        case none = 0
+        /// It takes the row away.
+        case delete = 1
+        /// It puts another in.
+        case insert = 2
+    }
+
+    /// What a cell shows while its row is edited. Raw values as UIKit's.
+    public struct StateMask: OptionSet, Sendable {
+        /// The bits.
+        public let rawValue: UInt
+
+        /// States by their bits.
+        public init(rawValue: UInt) {
+            self.rawValue = rawValue
+        }
+
+        /// What takes it away or puts another in.
+        public static let showingEditControl = StateMask(rawValue: 1 << 0)
+        /// What can be done to it, beside it.
+        public static let showingDeleteConfirmation = StateMask(rawValue: 1 << 1)
+    }
+
     /// How a chosen cell looks. Raw values as UIKit's.
     public enum SelectionStyle: Int, Sendable {
         /// As any other.
@@ -65,6 +91,21 @@ open class UITableViewCell: UIView, ListCell {
 
     /// What is at its end, where it has no `accessoryView`.
     open var accessoryType = AccessoryType.none { didSet { if accessoryType != oldValue { markChanged() } } }
+    /// The same while its row is edited.
+    open var editingAccessoryType = AccessoryType.none { didSet { if editingAccessoryType != oldValue { markChanged() } } }
+    /// What is at the end while its row is edited; its own size.
+    open var editingAccessoryView: UIView? {
+        didSet {
+            guard editingAccessoryView !== oldValue else { return }
+            oldValue?.removeFromSuperview()
+            if let editingAccessoryView { addSubview(editingAccessoryView) }
+            markChanged()
+        }
+    }
+    /// Whether what moves its row may be shown at its end while it is edited: it is where the data source says that the row can be moved.
+    open var showsReorderControl = true { didSet { if showsReorderControl != oldValue { editing?.update() } } }
+    /// Whether what it shows makes room at the start while its row is edited, even where nothing can be done to it there.
+    open var shouldIndentWhileEditing = true { didSet { if shouldIndentWhileEditing != oldValue { setNeedsLayout() } } }
     /// How it looks while it is chosen or touched.
     open var selectionStyle = SelectionStyle.default { didSet { if selectionStyle != oldValue { setNeedsRender() } } }
 
@@ -91,6 +132,7 @@ open class UITableViewCell: UIView, ListCell {
         guard selected != storedSelected else { return }
         storedSelected = selected
         setNeedsRender()
+        if editing?.choosesMany == true { setNeedsLayout() }
     }
 
     /// A finger or a button is on it, or no longer. For subclasses to show that in their own way.
@@ -99,6 +141,23 @@ open class UITableViewCell: UIView, ListCell {
         storedHighlighted = highlighted
         setNeedsRender()
     }
+
+    /// Whether it shows what edits its row. Its table says so.
+    open var isEditing: Bool {
+        get { editing?.isOn ?? false }
+        set { setEditing(newValue, animated: false) }
+    }
+
+    /// It shows what edits its row, or no longer. For subclasses to show that in their own way. (E1)
+    open func setEditing(_ editing: Bool, animated: Bool) { showEditing(editing, animated: animated) }
+
+    /// It is about to show something else while its row is edited. (E1)
+    open func willTransition(to state: StateMask) {}
+    /// It shows something else. (E1)
+    open func didTransition(to state: StateMask) {}
+
+    /// What it shows while its row is edited, and what can be done to it; nil for nothing, ever.
+    final var editing: CellEditing?
 
     /// Where its own views belong: all of it but what is at its end. By their constraints in it a row finds its height.
     public final var contentView: UIView {
@@ -129,14 +188,15 @@ open class UITableViewCell: UIView, ListCell {
         for view in [imageView, textLabel, detailTextLabel] as [UIView] { addSubview(view) }
     }
 
-    private func markChanged() {
+    final func markChanged() {
         accessoryMark?.removeFromSuperview()
         accessoryMark = nil
         setNeedsLayout()
-        guard accessoryType != .none else { return }
-        let mark = UIImageView(image: accessoryType == .checkmark ? UIImage(systemName: "checkmark") : Self.forward)
-        if accessoryType == .disclosureIndicator { mark.tintColor = .tertiaryLabel }
-        mark.accessibilityLabel = accessoryType == .checkmark ? "Chosen" : nil
+        let type = isEditing ? editingAccessoryType : accessoryType
+        guard type != .none else { return }
+        let mark = UIImageView(image: type == .checkmark ? UIImage(systemName: "checkmark") : goesBack ? Self.backward : Self.forward)
+        if type == .disclosureIndicator { mark.tintColor = .tertiaryLabel }
+        mark.accessibilityLabel = type == .checkmark ? "Chosen" : nil
         accessoryMark = mark
         addSubview(mark)
     }
@@ -147,7 +207,10 @@ open class UITableViewCell: UIView, ListCell {
         isHighlighted = false
     }
 
-    private var tableView: UITableView? {
+    /// What is at its end now, where that is a view of the application's.
+    private var shownAccessory: UIView? { isEditing ? editingAccessoryView : accessoryView }
+
+    final var tableView: UITableView? {
         var view = superview
         while let ancestor = view {
             if let table = ancestor as? UITableView { return table }
@@ -160,54 +223,78 @@ open class UITableViewCell: UIView, ListCell {
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        var content = bounds.inset(by: UIEdgeInsets(top: 6, left: 16, bottom: 6, right: 16))
-        storedContentView?.frame = mirrored(CGRect(x: 0, y: 0, width: bounds.width - widthAtEnd, height: bounds.height))
+        let start = editing?.roomAtStart ?? 0
+        let end = editing?.roomAtEnd ?? 0
+        layOutParts(in: bounds.inset(by: UIEdgeInsets(left: start, right: end)))
+        editing?.layOut()
+        guard goesBack else { return }
+        let own: [UIView?] = [storedContentView, imageView, textLabel, detailTextLabel, accessoryMark, shownAccessory]
+        for case let part? in own + (editing?.parts ?? []) { part.frame.origin.x = bounds.width - part.frame.maxX }
+    }
+
+    /// Whether what it shows goes from right to left, as its table does.
+    private var goesBack: Bool { (tableView ?? self).isReversed || isReversed }
+
+    /// Places what it shows, from left to right.
+    private func layOutParts(in room: CGRect) {
+        var content = room.inset(by: UIEdgeInsets(top: 6, left: 16, bottom: 6, right: 16))
+        storedContentView?.frame = CGRect(x: room.minX, y: 0, width: room.width - widthAtEnd, height: bounds.height)
         if imageView.image != nil {
             let side = content.height
-            imageView.frame = mirrored(CGRect(x: content.minX, y: content.minY, width: side, height: side))
+            imageView.frame = CGRect(x: content.minX, y: content.minY, width: side, height: side)
             content = content.inset(by: UIEdgeInsets(left: side + 12))
         }
         imageView.isHidden = imageView.image == nil
-        if let accessoryView {
-            let size = accessoryView.sizeThatFits(content.size)
-            accessoryView.frame = mirrored(
-                CGRect(x: content.maxX - size.width, y: content.midY - size.height / 2, width: size.width, height: size.height))
+        if imageView.isHidden { imageView.frame = .zero }
+        accessoryView?.isHidden = isEditing
+        editingAccessoryView?.isHidden = !isEditing
+        let accessory = shownAccessory
+        if let accessory {
+            let size = accessory.sizeThatFits(content.size)
+            accessory.frame = CGRect(
+                x: content.maxX - size.width, y: content.midY - size.height / 2, width: size.width, height: size.height)
             content = content.inset(by: UIEdgeInsets(right: size.width + 12))
         }
-        accessoryMark?.isHidden = accessoryView != nil
-        if let accessoryMark, accessoryView == nil {
+        accessoryMark?.isHidden = accessory != nil
+        if let accessoryMark, accessory == nil {
             let side: CGFloat = 18
-            accessoryMark.frame = mirrored(CGRect(x: content.maxX - side, y: content.midY - side / 2, width: side, height: side))
-            if accessoryType == .disclosureIndicator { accessoryMark.image = isReversed ? Self.backward : Self.forward }
+            accessoryMark.frame = CGRect(x: content.maxX - side, y: content.midY - side / 2, width: side, height: side)
+            if (isEditing ? editingAccessoryType : accessoryType) == .disclosureIndicator {
+                accessoryMark.image = goesBack ? Self.backward : Self.forward
+            }
             content = content.inset(by: UIEdgeInsets(right: side + 12))
         }
+        layOutText(in: content)
+    }
+
+    private func layOutText(in content: CGRect) {
         let hasDetail = !(detailTextLabel.text ?? "").isEmpty
         detailTextLabel.isHidden = !hasDetail
-        detailTextLabel.textAlignment = style == .value1 ? (isReversed ? .left : .right) : .natural
+        detailTextLabel.textAlignment = style == .value1 ? goesBack ? .left : .right : .natural
         if style == .value1 {
             let width = hasDetail ? min(detailTextLabel.intrinsicContentSize.width, content.width / 2) : 0
             let end = CGRect(x: content.maxX - width, y: content.minY, width: width, height: content.height)
-            detailTextLabel.frame = mirrored(end)
-            textLabel.frame = mirrored(content.inset(by: UIEdgeInsets(right: width > 0 ? width + 8 : 0)))
+            detailTextLabel.frame = end
+            textLabel.frame = content.inset(by: UIEdgeInsets(right: width > 0 ? width + 8 : 0))
             return
         }
         let first = textLabel.font.lineHeight
         let second = hasDetail ? detailTextLabel.font.lineHeight + 1 : 0
         let top = content.midY - (first + second) / 2
-        textLabel.frame = mirrored(CGRect(x: content.minX, y: top, width: content.width, height: first))
-        detailTextLabel.frame = mirrored(CGRect(x: content.minX, y: top + first + 1, width: content.width, height: max(0, second - 1)))
+        textLabel.frame = CGRect(x: content.minX, y: top, width: content.width, height: first)
+        detailTextLabel.frame = CGRect(x: content.minX, y: top + first + 1, width: content.width, height: max(0, second - 1))
     }
 
     /// How much of its width is taken by what is at its end.
     private var widthAtEnd: CGFloat {
-        if let accessoryView { return accessoryView.sizeThatFits(bounds.size).width + 28 }
+        if let accessory = shownAccessory { return accessory.sizeThatFits(bounds.size).width + 28 }
         return accessoryMark == nil ? 0 : 46
     }
 
     /// As high as its lines of text, its picture or its own views want to be, and at least 44 points.
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         let second = (detailTextLabel.text ?? "").isEmpty || style == .value1 ? 0 : detailTextLabel.font.lineHeight + 1
-        let own = storedContentView.map { $0.heightThatFits(size.width - widthAtEnd) } ?? 0
+        let own = storedContentView.map { $0.heightThatFits(size.width - widthAtEnd - (editing?.room ?? 0)) } ?? 0
         let lines = ((textLabel.font.lineHeight + second) + 20).rounded(.up)
         return CGSize(width: size.width, height: max(own, storedContentView == nil ? lines : 0, UITableView.standardRowHeight))
     }
@@ -248,6 +335,9 @@ open class UITableViewCell: UIView, ListCell {
     }
 
     open override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) { follow(false) }
+
+    /// Keys that edit the focused row. (E7, E10)
+    open override var keyCommands: [UIKeyCommand]? { isFocused ? (super.keyCommands ?? []) + editingKeyCommands : super.keyCommands }
 
     // MARK: Rendering
 

@@ -41,6 +41,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
 
     open override func viewDidLoad() {
         super.viewDidLoad()
+        if isEditing { tableView?.setEditing(true, animated: false) }
         let moved = Selector("keyboardMoved", UITableViewController.keyboardMoved)
         let begun = Selector("editingBegan", UITableViewController.editingBegan)
         let center = NotificationCenter.default
@@ -138,6 +139,47 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     open func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath? { indexPath }
     /// A row is chosen no longer.
     open func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
+
+    // MARK: How it is edited
+
+    /// Edits the table, too. (E2)
+    open override func setEditing(_ editing: Bool, animated: Bool) {
+        super.setEditing(editing, animated: animated)
+        (viewIfLoaded as? UITableView)?.setEditing(editing, animated: animated)
+    }
+
+    /// Whether a row can be edited. By default while the table is edited, but not by a swipe.
+    open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { tableView.leavesItOut(true) }
+    /// A person wants a row gone, or another put in.
+    open func tableView(_ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath) {}
+    /// Whether a row can be moved. By default it cannot.
+    open func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
+    /// A person has moved a row.
+    open func tableView(_ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath) {}
+    /// What editing does to a row. By default it takes the row away.
+    open func tableView(_ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath) -> UITableViewCell.EditingStyle { .delete }
+    /// What the button says that deletes a row. By default "Delete".
+    open func tableView(_ tableView: UITableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath) -> String? { nil }
+    /// Whether what a row shows makes room at its start. By default it does.
+    open func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool { true }
+    /// What can be done to a row that is drawn aside for its leading actions. By default nothing.
+    open func tableView(
+        _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+    ) -> UISwipeActionsConfiguration? { tableView.leavesItOut(nil) }
+    /// What can be done to a row that is drawn aside for its trailing actions. By default it can be deleted, where that may be.
+    open func tableView(
+        _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+    ) -> UISwipeActionsConfiguration? { tableView.leavesItOut(nil) }
+    /// A row is about to be drawn aside.
+    open func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath) {}
+    /// A row is drawn aside no longer.
+    open func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?) {}
+    /// Where a row that a person moves goes. By default where it would.
+    open func tableView(
+        _ tableView: UITableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
+        toProposedIndexPath proposedDestinationIndexPath: IndexPath
+    ) -> IndexPath { proposedDestinationIndexPath }
+
     // MARK: How it is scrolled
 
     /// The table was scrolled.

@@ -182,6 +182,22 @@ open class UIViewController: UIResponder {
         parentSize
     }
 
+    // MARK: Editing
+
+    /// Whether people can change what it shows. Setting it is `setEditing(_:animated:)`. (E2)
+    open var isEditing: Bool {
+        get { storedEditing }
+        set { setEditing(newValue, animated: false) }
+    }
+    /// People can change what it shows, or no longer. Call `super`. (E2)
+    open func setEditing(_ editing: Bool, animated: Bool) {
+        storedEditing = editing
+        storedEditButtonItem?.show(isEditing: editing)
+    }
+    private final var storedEditing = false
+    /// What begins and ends that, once somebody asked.
+    final var storedEditButtonItem: EditButtonItem?
+
     // MARK: Containment
 
     /// Takes a controller in. Its view is put into this one's by the caller; then `didMove(toParent:)` is called.

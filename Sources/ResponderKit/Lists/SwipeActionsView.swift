@@ -1,0 +1,90 @@
+import Foundation
+
+/// The actions beside a row that is drawn aside: as wide as the row leaves room.
+@MainActor
+final class SwipeActionsView: UIView {
+    /// The least width of an action, in points. (Ours)
+    static let leastWidth: CGFloat = 74
+
+    /// The action of each button, from the row's edge inwards.
+    private let buttons: [SwipeActionButton]
+    private let isAtRight: Bool
+    /// What the page's `menu` press, which Escape is, does.
+    private let onMenu: () -> Void
+    /// Whether the first takes all the room: letting go would do it.
+    var isArmed = false {
+        didSet {
+            guard isArmed != oldValue else { return }
+            UIView.animate(withDuration: 0.15) {
+                self.setNeedsLayout()
+                self.layoutIfNeeded()
+            }
+        }
+    }
+
+    /// The actions of a side that is at the right or at the left.
+    init(
+        _ actions: [UIContextualAction], isAtRight: Bool, perform: @escaping (UIContextualAction, UIView) -> Void,
+        onMenu: @escaping () -> Void
+    ) {
+        self.isAtRight = isAtRight
+        self.onMenu = onMenu
+        buttons = actions.map { SwipeActionButton($0, perform) }
+        super.init(frame: .zero)
+        clipsToBounds = true
+        // The first covers what the others stick out under it.
+        for button in buttons.reversed() { addSubview(button) }
+    }
+
+    /// The button of the first action.
+    var first: UIView? { buttons.first }
+
+    /// How wide the actions want to be together, in points.
+    var naturalWidth: CGFloat { buttons.reduce(0) { $0 + $1.naturalWidth } }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        let all = max(1, naturalWidth)
+        var outside: CGFloat = 0
+        for (index, button) in buttons.enumerated() {
+            outside += button.naturalWidth
+            // Each slides out as far as its part of the room, whole from the beginning.
+            let reach = isArmed && index == 0 ? bounds.width : outside * bounds.width / all
+            let width = isArmed && index == 0 ? bounds.width : max(button.naturalWidth, button.naturalWidth * bounds.width / all)
+            button.frame = CGRect(x: isAtRight ? bounds.width - reach : reach - width, y: 0, width: width, height: bounds.height)
+        }
+    }
+
+    override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        guard presses.contains(where: { $0.type == .menu }) else { return super.pressesBegan(presses, with: event) }
+        onMenu()
+    }
+}
+
+/// The button of an action beside a row.
+@MainActor
+private final class SwipeActionButton: UIButton {
+    let naturalWidth: CGFloat
+
+    init(_ action: UIContextualAction, _ perform: @escaping (UIContextualAction, UIView) -> Void) {
+        var look = Configuration.plain()
+        look.title = action.title
+        look.image = action.image
+        look.imagePlacement = .top
+        look.imagePadding = 2
+        look.cornerStyle = .fixed
+        look.baseForegroundColor = .white
+        let words = UIFont.systemFont(ofSize: 15).width(of: action.title ?? "")
+        naturalWidth = max(SwipeActionsView.leastWidth, words + 32)
+        super.init(frame: .zero)
+        font = .systemFont(ofSize: 15)
+        configuration = look
+        backgroundColor = action.backgroundColor
+        accessibilityLabel = action.accessibilityLabel ?? (action.title == nil ? "Action" : nil)
+        clipsToBounds = true
+        addAction(
+            UIAction { [weak self] _ in
+                if let self { perform(action, self) }
+            }, for: .primaryActionTriggered)
+    }
+}

@@ -1,0 +1,194 @@
+import Foundation
+
+/// Rows that people move while the table is edited. (E8 to E10)
+extension UITableView {
+    func beginReorder(of cell: UITableViewCell, at point: CGPoint) {
+        guard isEditing, reorder == nil, let indexPath = indexPath(for: cell) else { return }
+        swipes.close()
+        let rect = rectForRow(at: indexPath)
+        let reorder = RowReorder(cell, at: indexPath, height: rect.height, hold: point.y - rect.minY, finger: point.y - bounds.minY)
+        self.reorder = reorder
+        cell.layer.shadowOpacity = 0.25
+        cell.layer.shadowRadius = 8
+        cell.backgroundColor = cell.backgroundColor ?? .systemBackground
+        bringSubviewToFront(cell)
+    }
+
+    func moveReorder(to point: CGPoint) {
+        guard let reorder else { return }
+        reorder.finger = point.y - bounds.minY
+        placeReordered()
+        if reorder.step == nil { goAlong() }
+    }
+
+    /// Where the row that is moved is, by where the finger is.
+    private func frame(of reorder: RowReorder) -> CGRect {
+        let top = min(max(bounds.minY + reorder.finger - reorder.hold, 0), max(0, sections.height - reorder.height))
+        return CGRect(x: 0, y: top, width: bounds.width, height: reorder.height)
+    }
+
+    /// Puts the row where the finger is, and has others make room where it would be.
+    private func placeReordered() {
+        guard let reorder else { return }
+        let frame = frame(of: reorder)
+        reorder.cell.frame = frame
+        let proposed = slot(nearest: frame.minY, for: reorder)
+        guard proposed != reorder.proposed else { return }
+        reorder.proposed = proposed
+        let said =
+            tableDelegate?.tableView(self, targetIndexPathForMoveFromRowAt: reorder.source, toProposedIndexPath: proposed) ?? proposed
+        guard self.reorder === reorder else { return }
+        let target = held(said, for: reorder)
+        guard target != reorder.target else { return }
+        reorder.target = target
+        UIView.animate(withDuration: RowReorder.duration, delay: 0, options: .curveEaseInOut) { self.layOutContent() }
+    }
+
+    /// The place for the row that is nearest to where its top is, as index path of when it has left its own.
+    private func slot(nearest y: CGFloat, for reorder: RowReorder) -> IndexPath {
+        // Without the row, what comes after it stands so much higher.
+        let top = sections.place(of: reorder.source).top
+        let place = y < top ? y : y + reorder.height
+        func index(of path: IndexPath) -> Int {
+            path.section == reorder.source.section && path.row > reorder.source.row ? path.row - 1 : path.row
+        }
+        if let path = sections.row(at: place), path != reorder.source {
+            let (above, height) = sections.place(of: path)
+            return IndexPath(row: index(of: path) + (place - above < height / 2 ? 0 : 1), section: path.section)
+        }
+        // Between rows: what stands over a section is passed at its middle.
+        let section = sections.sections(from: place, to: place.nextUp).first ?? (place < 0 ? 0 : max(0, numberOfSections - 1))
+        let rows = sections.rows(of: section)
+        if place < rows.top {
+            let above = sections.top(of: section)
+            if section > 0, place - above < (rows.top - above) / 2 {
+                return IndexPath(row: lastSlot(in: section - 1, for: reorder), section: section - 1)
+            }
+            return IndexPath(row: 0, section: section)
+        }
+        return IndexPath(row: lastSlot(in: section, for: reorder), section: section)
+    }
+
+    private func lastSlot(in section: Int, for reorder: RowReorder) -> Int {
+        numberOfRows(inSection: section) - (section == reorder.source.section ? 1 : 0)
+    }
+
+    /// Where there is such a place.
+    private func held(_ path: IndexPath, for reorder: RowReorder) -> IndexPath {
+        guard path.count == 2, sections.sections.indices.contains(path.section) else { return reorder.target }
+        return IndexPath(row: min(max(path.row, 0), lastSlot(in: path.section, for: reorder)), section: path.section)
+    }
+
+    // MARK: Along the edges (E9)
+
+    /// How fast the table goes along, in points a second: the faster the nearer the finger is to an edge.
+    private var edgeSpeed: CGFloat {
+        guard let reorder else { return 0 }
+        let room = adjustedContentInset
+        let over = room.top + RowReorder.edge - reorder.finger
+        let under = reorder.finger - (bounds.height - room.bottom - RowReorder.edge)
+        let part = over > 0 ? -over / RowReorder.edge : under > 0 ? under / RowReorder.edge : 0
+        return min(max(part, -1), 1) * RowReorder.speed
+    }
+
+    private func goAlong() {
+        guard let reorder else { return }
+        reorder.step = nil
+        let target = extent.held(CGPoint(x: contentOffset.x, y: contentOffset.y + edgeSpeed * Self.tick / 1_000))
+        guard edgeSpeed != 0, target != contentOffset, let clock = window?.application?.clock else { return }
+        reorder.step = clock.schedule(after: Self.tick) { [weak self, weak reorder] in
+            guard let self, let reorder, self.reorder === reorder else { return }
+            reorder.step = nil
+            let next = extent.held(CGPoint(x: contentOffset.x, y: contentOffset.y + edgeSpeed * Self.tick / 1_000))
+            if next != contentOffset {
+                contentOffset = next
+                layoutIfNeeded()
+                placeReordered()
+            }
+            goAlong()
+        }
+    }
+
+    // MARK: The end
+
+    /// The finger that moves a row is gone: the row is where it would be, or goes back.
+    func endReorder(commits: Bool) {
+        guard let reorder else { return }
+        reorder.step?.cancel()
+        self.reorder = nil
+        let cell = reorder.cell
+        let frame = cell.frame
+        if commits, reorder.target != reorder.source {
+            move(reorder.source, to: reorder.target)
+            // What comes of it is where the finger left it yet.
+            if indexPath(for: cell) != nil { UIView.performWithoutAnimation { cell.frame = frame } }
+        }
+        let animate = window != nil && UIView.areAnimationsEnabled
+        UIView.animate(withDuration: animate ? RowReorder.duration : 0) { [self] in
+            layOutContent()
+            if let indexPath = indexPath(for: cell) { cell.frame = cellFrame(of: cell, at: indexPath) }
+        } completion: { [weak self] _ in
+            self?.setDown(cell)
+        }
+    }
+
+    /// Its rows are others now: what was to be moved may be anywhere.
+    func dropReorder() {
+        guard let reorder else { return }
+        reorder.step?.cancel()
+        self.reorder = nil
+        setDown(reorder.cell)
+    }
+
+    /// The row is as any other.
+    private func setDown(_ cell: UITableViewCell) {
+        guard reorder?.cell !== cell else { return }
+        cell.layer.shadowOpacity = 0
+        if cell.backgroundColor == .systemBackground { cell.backgroundColor = nil }
+        if cell.superview === self, let front = subviews.first(where: { $0 is TableSupplement }) {
+            insertSubview(cell, belowSubview: front)
+        }
+    }
+
+    /// A row is elsewhere from now on: the data source moves it, and the table unless that was done meanwhile.
+    private func move(_ source: IndexPath, to target: IndexPath) {
+        let before = changes
+        dataSource?.tableView(self, moveRowAt: source, to: target)
+        guard changes == before else { return }
+        var updates = ListUpdates()
+        updates.move(source, to: target)
+        UIView.performWithoutAnimation { apply(updates, nil) }
+    }
+
+    /// Moves a row by a key: by one place at a time. (E10)
+    func moveRow(of cell: UITableViewCell, by distance: Int) {
+        guard isEditing, reorder == nil, let source = indexPath(for: cell) else { return }
+        let last = numberOfRows(inSection: source.section) - 1
+        var proposed = IndexPath(row: source.row + distance, section: source.section)
+        if proposed.row < 0 {
+            guard source.section > 0 else { return }
+            proposed = IndexPath(row: numberOfRows(inSection: source.section - 1), section: source.section - 1)
+        } else if proposed.row > last {
+            guard source.section + 1 < numberOfSections else { return }
+            proposed = IndexPath(row: 0, section: source.section + 1)
+        }
+        let said = tableDelegate?.tableView(self, targetIndexPathForMoveFromRowAt: source, toProposedIndexPath: proposed) ?? proposed
+        let rect = rectForRow(at: source)
+        let target = held(said, for: RowReorder(cell, at: source, height: rect.height, hold: 0, finger: 0))
+        guard target != source else { return }
+        let frames = cells.mapValues { ($0, $0.frame) }
+        move(source, to: target)
+        scrollToRow(at: target, at: .none, animated: false)
+        layoutIfNeeded()
+        glideFrom(frames)
+    }
+
+    /// Has rows go from where they were to where they are.
+    private func glideFrom(_ frames: [IndexPath: (UITableViewCell, CGRect)]) {
+        guard window != nil, UIView.areAnimationsEnabled else { return }
+        UIView.performWithoutAnimation { for (cell, frame) in frames.values where indexPath(for: cell) != nil { cell.frame = frame } }
+        UIView.animate(withDuration: RowReorder.duration) { [self] in
+            for (indexPath, cell) in cells { cell.frame = cellFrame(of: cell, at: indexPath) }
+        }
+    }
+}

@@ -1,0 +1,238 @@
+import Foundation
+
+/// What a cell shows while its row is edited. (E1)
+extension UITableViewCell {
+    /// What editing does to its row, as its table's delegate says.
+    public var editingStyle: EditingStyle { editing?.style ?? .none }
+
+    /// Whether what can be done to it stands beside it.
+    public var showingDeleteConfirmation: Bool { editing?.isDrawnAside ?? false }
+
+    /// What it shows of being edited.
+    var shownStates: StateMask {
+        var states: StateMask = []
+        if isEditing, editingStyle != .none { states.insert(.showingEditControl) }
+        if showingDeleteConfirmation { states.insert(.showingDeleteConfirmation) }
+        return states
+    }
+
+    /// Goes to other states, and tells of it.
+    private func change(animated: Bool, _ body: @escaping (CellEditing) -> Void) {
+        let editing = editing ?? CellEditing(of: self)
+        self.editing = editing
+        let before = shownStates
+        let isOn = editing.isOn
+        // What they will be is known when they are.
+        body(editing)
+        let now = shownStates
+        if now != before { willTransition(to: now) }
+        guard isOn != editing.isOn || now != before else { return }
+        if isOn != editing.isOn { markChanged() }
+        guard animated, window != nil, UIView.areAnimationsEnabled else {
+            editing.update()
+            if now != before { didTransition(to: now) }
+            return
+        }
+        UIView.animate(withDuration: CellEditing.duration) { [self] in
+            editing.update()
+            layoutIfNeeded()
+        } completion: { [weak self] _ in
+            if now != before { self?.didTransition(to: now) }
+        }
+    }
+
+    func showEditing(_ isOn: Bool, animated: Bool) {
+        guard isOn != isEditing else { return }
+        change(animated: animated) { $0.isOn = isOn }
+    }
+
+    /// Its row is drawn aside, or no longer.
+    func setDrawnAside(_ isAside: Bool) {
+        guard isAside != showingDeleteConfirmation else { return }
+        change(animated: false) { $0.isDrawnAside = isAside }
+    }
+
+    /// What its table says of its row: what can be done to it, and whether it can be moved.
+    func setEditing(style: EditingStyle, isMovable: Bool, choosesMany: Bool) {
+        guard editing != nil || style != .none || isMovable || choosesMany else { return }
+        let editing = editing ?? CellEditing(of: self)
+        self.editing = editing
+        (editing.style, editing.isMovable, editing.choosesMany) = (style, isMovable, choosesMany)
+        if editing.isOn { editing.update() }
+    }
+
+    /// Whether a screen reader is offered what can be done to its row.
+    func setOffersActions(_ offers: Bool) {
+        guard offers || editing != nil else { return }
+        let editing = editing ?? CellEditing(of: self)
+        self.editing = editing
+        editing.setOffersActions(offers)
+    }
+
+    // MARK: Keys (E7, E10)
+
+    var editingKeyCommands: [UIKeyCommand] {
+        guard let editing else { return [] }
+        var commands: [UIKeyCommand] = []
+        if editing.offersActions || (isEditing && editingStyle == .delete) {
+            let action = Selector("openActions", UITableViewCell.openActions)
+            for input in [UIKeyCommand.inputDelete, "\u{8}"] {
+                commands.append(UIKeyCommand(input: input, modifierFlags: [], action: action))
+            }
+        }
+        if editing.showsGrip {
+            let up = Selector("moveRowUp", UITableViewCell.moveRowUp)
+            let down = Selector("moveRowDown", UITableViewCell.moveRowDown)
+            for (input, action) in [(UIKeyCommand.inputUpArrow, up), (UIKeyCommand.inputDownArrow, down)] {
+                let command = UIKeyCommand(input: input, modifierFlags: .alternate, action: action)
+                command.wantsPriorityOverSystemBehavior = true
+                commands.append(command)
+            }
+        }
+        return commands
+    }
+
+    /// Draws its row aside, and goes on with what can be done to it.
+    func openActions() { tableView?.openActions(of: self) }
+    private func moveRowUp() { tableView?.moveRow(of: self, by: -1) }
+    private func moveRowDown() { tableView?.moveRow(of: self, by: 1) }
+}
+
+/// What a cell has while its row is edited: what takes it away or puts another in at its start, and what moves it at its end.
+@MainActor
+final class CellEditing {
+    /// How long it comes and goes, in seconds. (Ours)
+    static let duration = 0.3
+    /// How much room is at the start, in points. (Ours)
+    static let startWidth: CGFloat = 38
+    /// How much room what moves the row has at the end, in points. (Ours)
+    static let gripWidth: CGFloat = 44
+
+    private unowned let cell: UITableViewCell
+    /// Whether the row is edited.
+    var isOn = false
+    var isDrawnAside = false
+    var style = UITableViewCell.EditingStyle.none
+    var isMovable = false
+    /// Whether rows are chosen while they are edited, several at once: a ring says which.
+    var choosesMany = false
+    private(set) var offersActions = false
+
+    private var control: UIButton?
+    private var controlStyle = UITableViewCell.EditingStyle.none
+    private var ring: UIImageView?
+    private var grip: ReorderGrip?
+    private var actionsButton: RowActionsButton?
+
+    init(of cell: UITableViewCell) {
+        self.cell = cell
+    }
+
+    /// Whether what moves the row is shown.
+    var showsGrip: Bool { isOn && isMovable && cell.showsReorderControl }
+    var roomAtStart: CGFloat { isOn && (choosesMany || style != .none || cell.shouldIndentWhileEditing) ? Self.startWidth : 0 }
+    var roomAtEnd: CGFloat { showsGrip ? Self.gripWidth : 0 }
+    var room: CGFloat { roomAtStart + roomAtEnd }
+
+    /// Shows what it has to show now.
+    func update() {
+        let shown = isOn && !choosesMany ? style : .none
+        if shown != controlStyle {
+            control?.removeFromSuperview()
+            control = shown == .none ? nil : makeControl(shown)
+            controlStyle = shown
+        }
+        if isOn, choosesMany, ring == nil {
+            let view = UIImageView()
+            ring = view
+            show(view)
+        } else if !(isOn && choosesMany) {
+            ring?.removeFromSuperview()
+            ring = nil
+        }
+        if showsGrip, grip == nil {
+            let view = ReorderGrip(of: cell)
+            grip = view
+            show(view)
+        } else if !showsGrip {
+            grip?.removeFromSuperview()
+            grip = nil
+        }
+        cell.setNeedsLayout()
+    }
+
+    /// A part comes where it belongs, out of nothing.
+    private func show(_ part: UIView) {
+        UIView.performWithoutAnimation {
+            cell.addSubview(part)
+            layOut()
+            part.alpha = 0
+        }
+        part.alpha = 1
+    }
+
+    private func makeControl(_ style: UITableViewCell.EditingStyle) -> UIButton {
+        let button = UIButton(type: .custom)
+        button.setImage(UIImage(systemName: style == .delete ? "minus.circle.fill" : "plus.circle.fill"), for: .normal)
+        button.symbolSize = 22
+        button.tintColor = style == .delete ? .systemRed : .systemGreen
+        button.addAction(
+            UIAction { [weak cell] _ in
+                if let cell { cell.tableView?.editControlPressed(of: cell) }
+            }, for: .primaryActionTriggered)
+        show(button)
+        return button
+    }
+
+    func layOut() {
+        let height = cell.bounds.height
+        let place = CGRect(x: 4, y: 0, width: 44, height: height)
+        let name = cell.textLabel.text ?? ""
+        control?.frame = place
+        control?.accessibilityLabel = (style == .insert ? "Insert " : "Delete ") + name
+        if let ring {
+            ring.image = UIImage(systemName: cell.isSelected ? "checkmark.circle.fill" : "circle")
+            ring.tintColor = cell.isSelected ? .tintColor : .tertiaryLabel
+            ring.accessibilityTraits = .decorative
+            ring.frame = CGRect(x: 15, y: height / 2 - 11, width: 22, height: 22)
+        }
+        grip?.frame = CGRect(x: cell.bounds.width - Self.gripWidth, y: 0, width: Self.gripWidth, height: height)
+        grip?.accessibilityLabel = "Reorder " + name
+        // Where nobody sees it.
+        actionsButton?.frame = CGRect(x: -2, y: 0, width: 1, height: height)
+        actionsButton?.accessibilityLabel = "Actions for " + name
+    }
+
+    /// What it places in the cell.
+    var parts: [UIView?] { [control, ring, grip, actionsButton] }
+
+    func setOffersActions(_ offers: Bool) {
+        guard offers != offersActions else { return }
+        offersActions = offers
+        actionsButton?.removeFromSuperview()
+        actionsButton = nil
+        guard offers else { return }
+        let button = RowActionsButton(of: cell)
+        actionsButton = button
+        cell.addSubview(button)
+        cell.setNeedsLayout()
+    }
+}
+
+/// Offers what can be done to a row to a screen reader, which cannot draw it aside: nobody sees or touches it. (E7)
+@MainActor
+private final class RowActionsButton: UIButton {
+    private weak var cell: UITableViewCell?
+
+    init(of cell: UITableViewCell) {
+        self.cell = cell
+        super.init(frame: .zero)
+    }
+
+    override var canBecomeFocused: Bool { false }
+
+    override func accessibilityActivate() -> Bool {
+        guard let cell, let table = cell.tableView else { return false }
+        return table.openActions(of: cell)
+    }
+}

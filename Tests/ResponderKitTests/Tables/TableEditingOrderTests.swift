@@ -1,0 +1,144 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+/// Notes everything that is asked and told of editing.
+@MainActor
+private final class NotingShelf: EditedShelf {
+    override func tableView(_ tableView: UITableView, canEditRowAt path: IndexPath) -> Bool {
+        log.note("can edit")
+        return super.tableView(tableView, canEditRowAt: path)
+    }
+    override func tableView(_ tableView: UITableView, canMoveRowAt path: IndexPath) -> Bool {
+        log.note("can move")
+        return super.tableView(tableView, canMoveRowAt: path)
+    }
+    override func tableView(_ tableView: UITableView, editingStyleForRowAt path: IndexPath) -> UITableViewCell.EditingStyle {
+        log.note("style")
+        return super.tableView(tableView, editingStyleForRowAt: path)
+    }
+    override func tableView(
+        _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt path: IndexPath
+    ) -> UISwipeActionsConfiguration? {
+        log.note("trailing")
+        return super.tableView(tableView, trailingSwipeActionsConfigurationForRowAt: path)
+    }
+}
+
+/// A cell that notes what it is told where its table's delegate does.
+@MainActor
+private final class NotingCell: UITableViewCell {
+    private var log: Log? { (tableView?.delegate as? EditedShelf)?.log }
+
+    override func setEditing(_ editing: Bool, animated: Bool) {
+        log?.note("cell editing \(editing)")
+        super.setEditing(editing, animated: animated)
+    }
+    override func willTransition(to state: StateMask) { log?.note("cell will \(state.rawValue)") }
+    override func didTransition(to state: StateMask) { log?.note("cell did \(state.rawValue)") }
+}
+
+/// The order of all that is asked and told while one row is edited. Sources: [A] developer.apple.com/documentation/uikit, the page that is named; [O] ours, where that
+/// says nothing: docs/uikit.md.
+@Suite("The order in which tables are edited") @MainActor struct TableEditingOrderTests {
+    @Test("E1 every callback, in order", arguments: Order.all) func E1_order(_ order: Order) throws {
+        let scene = Scene()
+        let shelf = NotingShelf([["a"]])
+        let table = scene.add(UITableView(), 0, 0, 400, 600)
+        table.register("row") { NotingCell() }
+        table.rowHeight = 50
+        table.delegate = shelf
+        table.dataSource = shelf
+        func rest() {
+            scene.application.commit()
+            scene.clock.advance(by: 1_000)
+            scene.application.commit()
+        }
+        rest()
+        try order.arrange(scene, table)
+        rest()
+        _ = shelf.log.take()
+
+        try order.act(scene, table)
+        rest()
+
+        #expect(shelf.log.take() == order.told, "\(order.source)")
+    }
+
+    struct Order: Sendable, CustomTestStringConvertible {
+        let name: String
+        let source: String
+        var arrange: @MainActor @Sendable (Scene, UITableView) throws -> Void = { _, _ in }
+        let act: @MainActor @Sendable (Scene, UITableView) throws -> Void
+        let told: [String]
+        var testDescription: String { name }
+
+        @MainActor static func swipe(_ scene: Scene, _ table: UITableView, _ end: CGFloat = 200) throws {
+            try scene.touch(.began, 300, 25)
+            try scene.touch(.moved, 280, 25)
+            try scene.touch(.moved, end, 25)
+            scene.clock.advance(by: 200)
+            try scene.touch(.ended, end, 25)
+        }
+
+        static let all: [Order] = [
+            Order(
+                name: "editing begins",
+                source: """
+                    [A] UITableViewDataSource/tableView(_:canEditRowAt:) before UITableViewDelegate/tableView(_:editingStyleForRowAt:), then
+                    UITableViewCell/setEditing(_:animated:), willTransition(to:) before and didTransition(to:) after
+                    """,
+                act: { $1.setEditing(true, animated: true) },
+                told: ["can edit", "style", "can move", "cell editing true", "cell will 1", "cell did 1"]),
+            Order(
+                name: "editing ends",
+                source: "[A] UITableViewCell/setEditing(_:animated:); [O] a screen reader's offer is asked for after it",
+                arrange: { $1.setEditing(true, animated: false) },
+                act: { $1.setEditing(false, animated: true) },
+                told: ["cell editing false", "cell will 0", "can edit", "style", "cell did 0"]),
+            Order(
+                name: "a row is drawn aside, and goes back",
+                source: "[A] UITableViewDelegate/tableView(_:willBeginEditingRowAt:) and tableView(_:didEndEditingRowAt:)",
+                act: { try swipe($0, $1, 270) },
+                told: [
+                    "can edit", "trailing", "style", "can edit", "will edit 0.0", "cell will 2", "cell did 2", "cell will 0", "cell did 0",
+                    "did edit 0.0",
+                ]),
+            Order(
+                name: "a row is deleted",
+                source: "[A] UITableViewDataSource/tableView(_:commit:forRowAt:), in which it is deleted; [O] its end is told as it goes",
+                arrange: { try swipe($0, $1) },
+                act: { scene, _ in try scene.tap(390, 25) },
+                told: ["commit delete 0.0", "cell will 0", "cell did 0", "did edit none"]),
+            Order(
+                name: "a row is deleted while the table is edited",
+                source: "[A] tableView(_:willBeginEditingRowAt:) is not told while the table is edited already",
+                arrange: { $1.setEditing(true, animated: false) },
+                act: { scene, _ in
+                    try scene.tap(26, 25)
+                    scene.clock.advance(by: 500)
+                    scene.application.commit()
+                    try scene.tap(390, 25)
+                },
+                told: ["trailing", "style", "cell will 3", "cell did 3", "commit delete 0.0", "cell will 1", "cell did 1"]),
+            Order(
+                name: "a row is moved",
+                source: """
+                    [A] UITableViewDelegate/tableView(_:targetIndexPathForMoveFromRowAt:toProposedIndexPath:) as it is dragged,
+                    UITableViewDataSource/tableView(_:moveRowAt:to:) once it is set down
+                    """,
+                arrange: { scene, table in
+                    (table.dataSource as? EditedShelf)?.sections = [["a", "b"]]
+                    table.reloadData()
+                    table.setEditing(true, animated: false)
+                },
+                act: { scene, _ in
+                    try scene.touch(.began, 380, 25)
+                    try scene.touch(.moved, 380, 90)
+                    try scene.touch(.ended, 380, 90)
+                },
+                told: ["propose 0.1", "move 0.0 to 0.1"]),
+        ]
+    }
+}

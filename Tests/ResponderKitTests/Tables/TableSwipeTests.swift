@@ -1,0 +1,264 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+@Suite("Rows that are drawn aside") @MainActor struct TableSwipeTests {
+    private func actions(_ log: Log, _ titles: String..., full: Bool = true, finishes: Bool = true) -> UISwipeActionsConfiguration {
+        let configuration = UISwipeActionsConfiguration(
+            actions: titles.map { title in
+                UIContextualAction(style: .normal, title: title) { action, _, done in
+                    log.note("\(action.title ?? "")")
+                    if finishes { done(true) }
+                }
+            })
+        configuration.performsFirstActionWithFullSwipe = full
+        return configuration
+    }
+
+    @Test("E4 a row follows the finger; let go it opens, and its actions can be tapped") func E4_opens() throws {
+        let edited = EditedTable(rows: 5)
+        let log = edited.shelf.log
+        edited.shelf.trailing = { _ in actions(log, "Pin", "More") }
+        try edited.drag(from: CGPoint(x: 300, y: 75), to: CGPoint(x: 200, y: 80))
+        #expect(edited.cell(1)?.frame == CGRect(x: -100, y: 50, width: 400, height: 50))
+        #expect(edited.cell(0)?.frame.minX == 0)
+        #expect(log.take() == ["will edit 0.1"])
+        let view = try #require(edited.button("Pin")?.superview)
+        #expect(view.frame == CGRect(x: 300, y: 50, width: 100, height: 50))
+
+        try edited.scene.touch(.ended, 200, 80)
+        edited.rest()
+        let width = view.frame.width
+        #expect(width == 2 * SwipeActionsView.leastWidth)
+        #expect(edited.cell(1)?.frame.minX == -width)
+        #expect(edited.button("Pin")?.frame.maxX == width)
+        try edited.scene.tap(400 - width + 10, 75)
+        edited.rest()
+        #expect(log.take() == ["More", "did edit 0.1"])
+        #expect(edited.cell(1)?.frame.minX == 0)
+        #expect(edited.button("Pin") == nil)
+    }
+
+    @Test("E4 not drawn far enough it goes back; a fast finger counts by where it was going") func E4_goesBack() throws {
+        let edited = EditedTable(rows: 5)
+        let log = edited.shelf.log
+        edited.shelf.leading = { _ in actions(log, "Flag") }
+        try edited.swipe(row: 0, from: 100, to: 120)
+        #expect(edited.cell(0)?.frame.minX == 0)
+        #expect(log.take() == ["will edit 0.0", "did edit 0.0"])
+        try edited.drag(from: CGPoint(x: 100, y: 25), to: CGPoint(x: 125, y: 25), steps: 3)
+        try edited.scene.touch(.ended, 125, 25)
+        edited.rest()
+        #expect(edited.cell(0)?.frame.minX == SwipeActionsView.leastWidth)
+        // And back again, from where it is.
+        try edited.drag(from: CGPoint(x: 200, y: 25), to: CGPoint(x: 160, y: 25), steps: 3)
+        try edited.scene.touch(.ended, 160, 25)
+        edited.rest()
+        #expect(edited.cell(0)?.frame.minX == 0)
+        #expect(log.take() == ["will edit 0.0", "did edit 0.0"])
+    }
+
+    @Test("E4 drawn all the way aside the first action is done, where that is wanted") func E4_full() throws {
+        let edited = EditedTable(rows: 5)
+        let log = edited.shelf.log
+        edited.shelf.trailing = { actions(log, "Pin", "More", full: $0.row == 0) }
+        try edited.swipe(row: 0, from: 390, to: 100)
+        #expect(log.take() == ["will edit 0.0", "Pin", "did edit 0.0"])
+        #expect(edited.cell(0)?.frame.minX == 0)
+        try edited.drag(from: CGPoint(x: 390, y: 75), to: CGPoint(x: 30, y: 75))
+        let reveal = -(try #require(edited.cell(1)).frame.minX)
+        let natural = 2 * SwipeActionsView.leastWidth
+        #expect(reveal == natural + (360 - natural) * RowSwipes.resistance)
+        try edited.scene.touch(.ended, 30, 75)
+        edited.rest()
+        #expect(edited.cell(1)?.frame.minX == -natural)
+    }
+
+    @Test("E4 one row at a time: another is put back first; what is taken away is put back too") func E4_one() throws {
+        let edited = EditedTable(rows: 5)
+        let log = edited.shelf.log
+        edited.shelf.trailing = { _ in actions(log, "Pin") }
+        try edited.swipe(row: 0, from: 300, to: 200)
+        try edited.swipe(row: 2, from: 300, to: 200)
+        #expect(log.take() == ["will edit 0.0", "did edit 0.0", "will edit 0.2"])
+        #expect(edited.cell(0)?.frame.minX == 0)
+        #expect(edited.cell(2)?.frame.minX == -SwipeActionsView.leastWidth)
+        // Given up halfway: an interruption takes the finger away.
+        try edited.drag(from: CGPoint(x: 200, y: 125), to: CGPoint(x: 100, y: 125))
+        try edited.scene.touch(.cancelled, 100, 125)
+        edited.rest()
+        #expect(edited.cell(2)?.frame.minX == 0)
+    }
+
+    @Test("E4 up and down is for scrolling, and a row without actions stays where it is") func E4_others() throws {
+        let edited = EditedTable(rows: 50)
+        let log = edited.shelf.log
+        edited.shelf.trailing = { $0.row == 3 ? actions(log) : actions(log, "Pin") }
+        edited.shelf.canEdit = { $0.row != 4 }
+        try edited.swipe(row: 3, from: 300, to: 200)
+        try edited.swipe(row: 4, from: 300, to: 200)
+        try edited.swipe(row: 5, from: 100, to: 200)
+        #expect(log.take() == ["selected 0.3", "selected 0.4", "selected 0.5"])
+        try edited.drag(from: CGPoint(x: 200, y: 400), to: CGPoint(x: 150, y: 300))
+        #expect(edited.table.contentOffset.y > 0)
+        #expect(log.take().isEmpty)
+    }
+
+    @Test("E5 without actions of the delegate a row is deleted, where the data source says that it can be edited") func E5_delete() throws {
+        let edited = EditedTable(rows: 5)
+        try edited.swipe(row: 1, from: 300, to: 200)
+        #expect(edited.button("Delete")?.superview != nil)
+        try edited.scene.tap(380, 75)
+        #expect(edited.shelf.log.take() == ["will edit 0.1", "commit delete 0.1", "did edit none"])
+        edited.rest()
+        #expect(edited.shown == ["row 0", "row 2", "row 3", "row 4"])
+        #expect(edited.button("Delete") == nil)
+        #expect(edited.table.subviews.allSatisfy { !($0 is SwipeActionsView) })
+        #expect(edited.cell(1)?.frame == CGRect(x: 0, y: 50, width: 400, height: 50))
+        edited.shelf.style = { _ in .none }
+        try edited.swipe(row: 1, from: 300, to: 200)
+        #expect(edited.cell(1)?.frame.minX == 0)
+    }
+
+    @Test("E5 a data source that says nothing of editing has no row deleted by a swipe") func E5_unsaid() throws {
+        @MainActor final class Plain: UITableViewDataSource {
+            func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 3 }
+            func tableView(_ tableView: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell { UITableViewCell() }
+        }
+        let scene = Scene()
+        let table = scene.add(UITableView(), 0, 0, 400, 600)
+        let plain = Plain()
+        table.dataSource = plain
+        scene.application.commit()
+        try scene.touch(.began, 300, 20)
+        try scene.touch(.moved, 200, 20)
+        try scene.touch(.ended, 200, 20)
+        #expect(table.subviews.allSatisfy { $0.frame.minX == 0 && !($0 is SwipeActionsView) })
+        table.isEditing = true
+        scene.application.commit()
+        #expect(table.cellForRow(at: IndexPath(row: 0, section: 0))?.editingStyle == .delete)
+    }
+
+    @Test("E6 a finger elsewhere puts the row back, and is for nothing else; so does scrolling") func E6_putsBack() throws {
+        let edited = EditedTable(rows: 50)
+        let log = edited.shelf.log
+        edited.shelf.trailing = { _ in actions(log, "Pin") }
+        try edited.swipe(row: 1, from: 300, to: 200)
+        try edited.scene.tap(100, 225)
+        edited.rest()
+        #expect(log.take() == ["will edit 0.1", "did edit 0.1"])
+        // On the row itself, when it is lifted.
+        try edited.swipe(row: 1, from: 300, to: 200)
+        try edited.scene.tap(100, 75)
+        edited.rest()
+        #expect(log.take() == ["will edit 0.1", "did edit 0.1"])
+        try edited.swipe(row: 1, from: 300, to: 200)
+        _ = edited.table.scroll(by: CGPoint(x: 0, y: 30))
+        edited.rest()
+        #expect(log.take() == ["will edit 0.1", "did edit 0.1"])
+        try edited.scene.tap(100, 75)
+        #expect(log.take() == ["selected 0.2"])
+    }
+
+    @Test("E6 a row that goes, or is asked for anew, while it is drawn aside leaves nothing behind") func E6_gone() throws {
+        let edited = EditedTable(rows: 50)
+        let log = edited.shelf.log
+        edited.shelf.trailing = { _ in actions(log, "Pin") }
+        try edited.swipe(row: 1, from: 300, to: 200)
+        edited.table.reloadRows(at: [IndexPath(row: 1, section: 0)], with: .automatic)
+        edited.rest()
+        #expect(edited.button("Pin") == nil)
+        #expect(edited.cell(1)?.frame.minX == 0 && edited.cell(1)?.showingDeleteConfirmation == false)
+        #expect(log.take().first == "will edit 0.1")
+
+        try edited.drag(from: CGPoint(x: 300, y: 75), to: CGPoint(x: 200, y: 75))
+        edited.table.reloadData()
+        edited.rest()
+        try edited.scene.touch(.moved, 100, 75)
+        try edited.scene.touch(.ended, 100, 75)
+        edited.rest()
+        #expect(edited.button("Pin") == nil)
+        #expect(edited.table.subviews.allSatisfy { $0.frame.minX == 0 })
+
+        // Rows above that come have it go along.
+        try edited.swipe(row: 1, from: 300, to: 200)
+        edited.shelf.sections[0].insert("new", at: 0)
+        edited.table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .automatic)
+        edited.rest()
+        #expect(edited.cell(2)?.frame == CGRect(x: -SwipeActionsView.leastWidth, y: 100, width: 400, height: 50))
+        #expect(edited.button("Pin")?.superview?.frame.minY == 100)
+    }
+
+    @Test("E6 what is not yet done keeps its row aside, and is done once") func E6_waits() throws {
+        let edited = EditedTable(rows: 5)
+        let log = edited.shelf.log
+        var completion: ((Bool) -> Void)?
+        edited.shelf.trailing = { _ in
+            UISwipeActionsConfiguration(
+                actions: [
+                    UIContextualAction(style: .destructive, title: "Ask") { _, _, done in
+                        log.note("asked")
+                        completion = done
+                    }
+                ])
+        }
+        try edited.swipe(row: 1, from: 300, to: 200)
+        try edited.scene.tap(380, 75)
+        try edited.scene.tap(380, 75)
+        edited.rest()
+        #expect(log.take() == ["will edit 0.1", "asked"])
+        #expect(edited.cell(1)?.frame.minX != 0)
+        completion?(true)
+        completion?(true)
+        edited.rest()
+        #expect(log.take() == ["did edit 0.1"])
+        #expect(edited.cell(1)?.frame.minX == 0)
+    }
+
+    @Test("E7 the Delete key draws the focused row aside, and goes on there; Escape puts it back") func E7_keys() throws {
+        let edited = EditedTable(rows: 5)
+        try edited.scene.press(.downArrow)
+        let cell = try #require(edited.cell(0))
+        #expect(cell.isFocused)
+        let commands = cell.keyCommands ?? []
+        #expect(commands.compactMap(\.input) == [UIKeyCommand.inputDelete, "\u{8}"])
+        cell.openActions()
+        edited.rest()
+        #expect(edited.button("Delete")?.isFocused == true)
+        try edited.scene.press(.menu)
+        edited.rest()
+        #expect(cell.frame.minX == 0 && cell.isFocused)
+        cell.openActions()
+        edited.rest()
+        try edited.scene.press(.select)
+        edited.rest()
+        #expect(edited.shelf.log.take().contains("commit delete 0.0"))
+        #expect(edited.shown == ["row 1", "row 2", "row 3", "row 4"])
+    }
+
+    @Test("E7 a screen reader finds what opens a row's actions, which nobody sees or touches") func E7_assistive() throws {
+        let edited = EditedTable(rows: 5)
+        let offer = try #require(edited.button("Actions for row 2"))
+        let id = try #require(offer.renderedID)
+        #expect(edited.scene.application.send(activationOf: ViewQuery(id: id)) != nil)
+        edited.rest()
+        #expect(edited.cell(2)?.showingDeleteConfirmation == true)
+        #expect(edited.button("Delete")?.isFocused == true)
+        edited.shelf.canEdit = { _ in false }
+        edited.table.reloadData()
+        edited.rest()
+        #expect(edited.button("Actions for row 2") == nil)
+    }
+
+    @Test("From right to left rows are drawn to the right for what is trailing") func mirrored() throws {
+        let edited = EditedTable(rows: 5, isRightToLeft: true)
+        let log = edited.shelf.log
+        edited.shelf.trailing = { _ in actions(log, "Pin") }
+        try edited.swipe(row: 1, from: 300, to: 200)
+        #expect(log.take() == ["selected 0.1"])
+        try edited.swipe(row: 1, from: 200, to: 300)
+        #expect(edited.cell(1)?.frame.minX == SwipeActionsView.leastWidth)
+        #expect(edited.button("Pin")?.superview?.frame.minX == 0)
+    }
+}
