@@ -80,6 +80,9 @@ enum GalleryCatalog {
                 GalleryEntry(
                     name: "grouped", title: "Grouped table", detail: "Inset and rounded", symbol: "music.note.list",
                     make: { TablePage(style: .insetGrouped) }),
+                GalleryEntry(
+                    name: "editing", title: "Editing a table", detail: "Drawn aside, deleted, moved", symbol: "minus",
+                    make: { EditingPage(style: .plain) }),
                 GalleryEntry(name: "grid", title: "Collection", detail: "A mosaic of tiles", symbol: "globe", make: CollectionPage.init),
             ]),
         Family(
@@ -88,6 +91,11 @@ enum GalleryCatalog {
                 GalleryEntry(
                     name: "bars", title: "Navigation bar", detail: "Titles and buttons", symbol: "chevron.left", make: BarsPage.init),
                 GalleryEntry(name: "tabs", title: "Tabs", detail: "Badges, more than fit", symbol: "ellipsis", make: TabsPage.init),
+                GalleryEntry(
+                    name: "columns", title: "Columns", detail: "Side by side, or one stack", symbol: "book.fill", make: ColumnsPage.init),
+                GalleryEntry(
+                    name: "leaves", title: "Pages to leaf through", detail: "With dots below", symbol: "chevron.right",
+                    make: LeavesPage.init),
                 GalleryEntry(
                     name: "modals", title: "Alerts and sheets", detail: "Questions, presented", symbol: "exclamationmark.triangle.fill",
                     make: ModalsPage.init),

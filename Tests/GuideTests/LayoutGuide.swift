@@ -36,6 +36,24 @@ final class CardView: UIView {
     }
 }
 
+/// Two panels: side by side where there is room across, else one below the other.
+final class PanelsController: UIViewController {
+    let panels = UIStackView(arrangedSubviews: [UIView(), UIView()])
+
+    override func viewDidLoad() {
+        panels.distribution = .fillEqually
+        panels.frame = view.bounds
+        panels.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        view.addSubview(panels)
+        arrange()
+        registerForTraitChanges([UITraitHorizontalSizeClass.self]) { (controller: PanelsController, _) in controller.arrange() }
+    }
+
+    private func arrange() {
+        panels.axis = traitCollection.horizontalSizeClass == .regular ? .horizontal : .vertical
+    }
+}
+
 @Suite @MainActor struct LayoutGuide {
     @Test("a card is as high as its text makes it, and turns with the direction of lines") func card() {
         let card = CardView()
@@ -64,5 +82,20 @@ final class CardView: UIView {
 
         #expect(card.picture.frame.maxX == 382)
         #expect(card.title.frame.maxX == 298)
+    }
+
+    @Test("panels go by the room that there is, and begin where lines do") func panels() {
+        let controller = PanelsController()
+        let screen = TestScreen(size: CGSize(width: 390, height: 844)) { controller }
+        screen.application.commit()
+        #expect(controller.panels.arrangedSubviews.map(\.frame.minY) == [0, 422])
+
+        screen.application.setScreenSize(CGSize(width: 1_024, height: 768))
+        screen.application.commit()
+        #expect(controller.panels.arrangedSubviews.map(\.frame.minX) == [0, 512])
+
+        screen.application.userInterfaceLayoutDirection = .rightToLeft
+        screen.application.commit()
+        #expect(controller.panels.arrangedSubviews.map(\.frame.minX) == [512, 0])
     }
 }

@@ -1,0 +1,185 @@
+"""The gallery, walked: by fingers, by keys and by a controller; each page without barriers, in light and dark, mirrored, on a phone and on a wide screen."""
+
+import time
+
+import pytest
+from harness import DESKTOP, PATIENCE, PHONE
+from pages import CONTROLLER, open_page
+from playwright.sync_api import expect
+from test_accessibility import findings
+
+# The rows that stand wholly in the window of the list, from the top, once that is at rest; null until then.
+ROWS = """() => {
+    const list = document.querySelector('[data-identifier="pages"]');
+    const moves = (each) => each.playState === "running" && each.effect.getTiming().iterations !== Infinity;
+    if (!list || list.dataset.scrolling || document.getAnimations().some(moves)) return null;
+    const window = list.getBoundingClientRect();
+    return [...list.querySelectorAll(".cell")].map((each) => [each.dataset.identifier, each.getBoundingClientRect()])
+        .filter(([, box]) => box.top >= window.top + 44 && box.bottom <= window.bottom).sort((a, b) => a[1].top - b[1].top)
+        .map(([name, box]) => ({ name, x: box.left + box.width / 2, y: box.top + box.height / 2 }));
+}"""
+# Says that the list is another than before: what was told of a wheel has come back.
+MOVED = f"(before) => {{ const rows = ({ROWS})(); return rows !== null && JSON.stringify(rows) !== before; }}"
+AT_END = """() => {
+    const list = document.querySelector('[data-identifier="pages"]');
+    const cells = [...list.querySelectorAll(".cell")].map((each) => each.getBoundingClientRect().bottom);
+    return Math.max(...cells) <= list.getBoundingClientRect().bottom;
+}"""
+
+
+def rows(page):
+    return page.wait_for_function(ROWS, timeout=PATIENCE * 1000).json_value()
+
+
+def walk(page, name=None):
+    """Goes down the list until a page's row is in the window, and says where; without a name to the end, and says what it passed."""
+    passed = []
+    until = time.monotonic() + PATIENCE
+    width, height = page.viewport_size["width"], page.viewport_size["height"]
+    while time.monotonic() < until:
+        seen = rows(page)
+        passed += [each["name"] for each in seen if each["name"] not in passed]
+        place = next((each for each in seen if each["name"] == name), None)
+        if place:
+            return place
+        if page.evaluate(AT_END):
+            break
+        before = page.evaluate(f"JSON.stringify(({ROWS})())")
+        page.mouse.move(width / 2, height / 2)
+        page.mouse.wheel(0, height / 3)
+        page.wait_for_function(MOVED, arg=before, timeout=PATIENCE * 1000)
+    assert name is None, f"there is no row {name} among {passed}"
+    return passed
+
+
+def shown(page, name):
+    """What a page says in its bar, once it is there to stay."""
+    way = page.get_by_role("button", name="Gallery", exact=True)
+    expect(way).to_be_visible()
+    expect(page.locator('[data-identifier="pages"]')).to_have_count(0)
+    return way
+
+
+def listed(page):
+    expect(page.locator('[data-identifier="pages"]')).to_be_visible()
+    expect(page.get_by_role("button", name="Gallery", exact=True)).to_have_count(0)
+
+
+def touch(page, place):
+    page.touchscreen.tap(place["x"], place["y"])
+
+
+def middle(locator):
+    box = locator.bounding_box()
+    return {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+
+
+@pytest.mark.parametrize("options, scheme, mirrored", [(PHONE, "light", False), (DESKTOP, "dark", True)], ids=["phone-light", "desktop-dark-mirrored"])
+def test_every_page_is_reached_by_a_touch_and_has_no_barrier(server, visit, options, scheme, mirrored):
+    page = visit(server, "/gallery", **{**options, "has_touch": True}, color_scheme=scheme)
+    if mirrored:
+        page.locator('[data-identifier="mirror"]').click()
+        expect(page.locator("#screen > .node")).to_have_attribute("dir", "rtl")
+    names = walk(page)
+    assert len(names) > 20 and len(set(names)) == len(names)
+    page.mouse.wheel(0, -20000)
+    page.wait_for_function(f"(name) => ({ROWS})()?.[0].name === name", arg=names[0], timeout=PATIENCE * 1000)
+
+    found = {}
+    for name in names:
+        touch(page, walk(page, name))
+        way = shown(page, name)
+        problems = findings(page)
+        if problems:
+            found[name] = problems
+        touch(page, middle(way))
+        listed(page)
+    assert found == {}
+
+
+def test_pages_are_reached_by_keys(server, visit):
+    page = visit(server, "/gallery")
+    page.keyboard.press("ArrowDown")
+    focused = page.locator("#screen .cell[data-focused]")
+    expect(focused).to_have_attribute("data-identifier", "labels")
+    for name in ("writing", "images", "colors", "drawing", "buttons"):
+        page.keyboard.press("ArrowDown")
+        expect(focused).to_have_attribute("data-identifier", name)
+
+    page.keyboard.press("Enter")
+    shown(page, "buttons")
+    page.keyboard.press("ArrowDown")
+    button = page.locator("#screen .scroll .button[data-focused]")
+    expect(button).to_have_count(1)
+    name = button.inner_text()
+    page.keyboard.press("Enter")
+    expect(page.locator('[data-identifier="said"]')).to_have_text(f"{name}, 1")
+    page.keyboard.press("Escape")
+    listed(page)
+    # Where it was.
+    expect(focused).to_have_attribute("data-identifier", "buttons")
+
+
+def test_pages_are_reached_by_a_controller(server, chromium):
+    page, _ = open_page(chromium, server.url + "/gallery", CONTROLLER)
+    hold = "(buttons) => window.hold(buttons)"
+
+    def press(button):
+        page.evaluate(hold, {button: 1})
+        page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))))")
+        page.evaluate(hold, {})
+        page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))))")
+
+    focused = page.locator("#screen .cell[data-focused]")
+    press("13")
+    expect(focused).to_have_attribute("data-identifier", "labels")
+    press("13")
+    expect(focused).to_have_attribute("data-identifier", "writing")
+    press("0")
+    shown(page, "writing")
+    press("1")
+    listed(page)
+    page.context.close()
+
+
+def test_lines_that_run_from_right_to_left_turn_controls_round(server, visit):
+    page = visit(server, "/gallery", **PHONE)
+    page.locator('[data-identifier="mirror"]').tap()
+    expect(page.locator("#screen > .node")).to_have_attribute("dir", "rtl")
+    touch(page, walk(page, "values"))
+    shown(page, "values")
+    volume = page.locator('[data-identifier="volume"]')
+    thumb = volume.locator(".thumb")
+    box = volume.bounding_box()
+
+    # From where the thumb is, at 40 from the right, to the left: more.
+    start = middle(thumb)
+    assert abs((box["x"] + box["width"] - 14 - start["x"]) / (box["width"] - 28) - 0.4) < 0.02
+    fingers = page.context.new_cdp_session(page)
+    at = lambda x: [{"x": x, "y": start["y"]}]  # noqa: E731
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": at(start["x"])})
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": at(box["x"] + 14)})
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    expect(volume).to_have_attribute("aria-valuenow", "1")
+    assert abs(middle(thumb)["x"] - (box["x"] + 14)) < 1.5
+    switch = page.locator('[data-identifier="switch"]')
+    knob = switch.locator(".knob")
+    off = middle(knob)["x"]
+    assert off > middle(switch)["x"]
+    switch.tap()
+    expect(switch).to_have_attribute("aria-checked", "true")
+    page.wait_for_function("(x) => document.querySelector('[data-identifier=\"switch\"] .knob').getBoundingClientRect().left < x", arg=middle(switch)["x"] - 20)
+
+
+def test_the_page_at_which_one_was_is_there_after_a_reload(server, visit):
+    page = visit(server, "/gallery", **PHONE)
+    touch(page, walk(page, "values"))
+    shown(page, "values")
+    page.locator('[data-identifier="switch"]').tap()
+    expect(page.locator('[data-identifier="switch"]')).to_have_attribute("aria-checked", "true")
+
+    page.reload()
+
+    expect(page.locator('[data-identifier="switch"]')).to_be_visible()
+    shown(page, "values")
