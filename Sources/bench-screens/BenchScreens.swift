@@ -1,6 +1,7 @@
 import BatonServer
 import Foundation
 import ResponderKit
+import TextShaping
 
 /// What `make bench` and the tests in a browser need besides Baton's own screens, served as someone's own server would be.
 ///
@@ -11,7 +12,7 @@ import ResponderKit
 /// are as many tiles, `/grid-mirrored` from right to left. `/motion` has what scrolls and is animated, `/curves` one of each curve and what the server counts
 /// of it, `/tiles` 200 views that are animated together. `/film` is what is played, `/frames` web pages, `/navigation` a way there and back, `/tabs` a bar of
 /// tabs, `/tabs-many` more of them than it has room for, `/tabs-reversed` the same from right to left, `/scrolls` pages, a list in
-/// a list, and a table that is loaded anew and has a field. WEB is the folder of the page, FILM a file to play.
+/// a list, and a table that is loaded anew and has a field, `/texts` labels as large as their text. WEB is the folder of the page, FILM a file to play.
 /// Where the environment has a folder's name as BENCH_STATE, screens are kept there.
 @main
 @MainActor
@@ -31,6 +32,7 @@ struct BenchScreens {
     private static func serve(page folder: String, film: String?) throws {
         let size = CGSize(width: 390, height: 844)
         let large = CGSize(width: 1_280, height: 800)
+        UIFont.measuring = try Typeface(file: folder + "/" + Typeface.file)
         let loop = try EventLoop()
         var configuration = Server.Configuration(files: try StaticFiles(folder: folder))
         configuration.stateFolder = ProcessInfo.processInfo.environment["BENCH_STATE"]
@@ -55,6 +57,7 @@ struct BenchScreens {
                 ScreenDefinition(name: "frames", title: "Frames", sharing: .private(size: size)) { FramesScreen() },
                 ScreenDefinition(name: "curves", title: "Curves", sharing: .private(size: size)) { CurvesScreen() },
                 ScreenDefinition(name: "tiles", title: "Tiles", sharing: .private(size: size)) { TilesScreen() },
+                ScreenDefinition(name: "texts", title: "Texts", sharing: .private(size: large)) { TextsScreen() },
                 ScreenDefinition(name: "scrolls", title: "Scrolls", sharing: .private(size: size)) { ScrollsScreen() },
                 ScreenDefinition(name: "navigation", title: "Navigation", sharing: .private(size: size)) { NavigationScreen() },
                 ScreenDefinition(name: "tabs", title: "Tabs", sharing: .private(size: size)) { TabsScreen(count: 4) },
