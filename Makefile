@@ -1,14 +1,17 @@
 # Everything that is done with Baton's sources. `make help` lists it.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build deps deps-test test lint lint-web rules guides docs format test-swift test-web test-e2e bench bench-quick bench-build icons screenshots fuzz fuzz-wire clean
+.PHONY: help run build deps deps-test test lint lint-web rules guides docs format test-swift test-web test-e2e bench bench-quick bench-build icons font screenshots fuzz fuzz-wire clean
 
 # What each part needs of Debian. `make` installs what is missing.
-BUILD_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev libdeflate-dev libavformat-dev libavcodec-dev libavutil-dev pkg-config
+BUILD_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev libdeflate-dev libharfbuzz-dev libavformat-dev libavcodec-dev libavutil-dev pkg-config
 RUN_PACKAGES := $(BUILD_PACKAGES) mpv
 TEST_PACKAGES := $(RUN_PACKAGES) nodejs node-typescript chromium python3 python3-venv python3-pip ffmpeg fonts-inter webkit2gtk-driver xvfb
 
-TEST_TARGETS := ResponderKitTests GuideTests BatonWireTests BatonServerTests MediaPlaybackTests PlayerAppTests PictureAppTests GalleryAppTests FormAppTests UIKitExamplesTests
+# What the typeface is made with. It is made once, and its files lie in web/fonts.
+FONT_REQUIREMENTS := fontpkg-inter==4.1.post1 fonttools==4.68.0 brotli==1.2.1
+
+TEST_TARGETS := ResponderKitTests GuideTests BatonWireTests BatonServerTests TextShapingTests MediaPlaybackTests PlayerAppTests PictureAppTests GalleryAppTests FormAppTests UIKitExamplesTests
 
 # Two cores build all of this.
 SWIFT_BUILD := swift build --jobs 2
@@ -109,6 +112,10 @@ fuzz-wire: ## Look for a message that the decoders read wrongly (libFuzzer); ARG
 
 icons: deps-test ## Draw the icons of home screens anew
 	$(PYTHON) Tests/e2e/icons.py
+
+font: ## Make the page's typeface anew, from Inter
+	python3 -m venv .build/font && .build/font/bin/python -m pip install -q --disable-pip-version-check $(FONT_REQUIREMENTS)
+	.build/font/bin/python Tests/fonts.py web/fonts
 
 screenshots: deps-test ## Take the pictures of the documentation anew
 	$(SWIFT_RELEASE) --product baton

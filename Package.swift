@@ -27,6 +27,7 @@ let package = Package(
         .library(name: "ResponderKit", targets: ["ResponderKit", "UIKit", "MediaPlayer", "AVFoundation", "AVKit", "WebKit"]),
         .library(name: "ResponderKitTesting", targets: ["ResponderKitTesting"]),
         .library(name: "BatonServer", targets: ["BatonServer"]),
+        .library(name: "TextShaping", targets: ["TextShaping"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-algorithms", from: "1.2.1"),
@@ -59,6 +60,10 @@ let package = Package(
         .target(
             name: "BatonServer", dependencies: ["ResponderKit", "BatonWire", "CLibwebsockets"], swiftSettings: strict + release),
 
+        // The page's typeface, measured as browsers do.
+        .target(name: "CHarfBuzz", linkerSettings: [.linkedLibrary("harfbuzz"), .linkedLibrary("m")]),
+        .target(name: "TextShaping", dependencies: ["ResponderKit", "CHarfBuzz"], swiftSettings: strict + release),
+
         // Players.
         .target(name: "CMedia"),
         .target(name: "MediaPlayback", dependencies: ["CMedia"], swiftSettings: strict + release),
@@ -73,7 +78,7 @@ let package = Package(
         .executableTarget(
             name: "baton",
             dependencies: [
-                "BatonServer", "CounterApp", "FormApp", "GalleryApp", "PictureApp", "PlayerApp", "MediaPlayback",
+                "BatonServer", "CounterApp", "FormApp", "GalleryApp", "PictureApp", "PlayerApp", "MediaPlayback", "TextShaping",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict + release),
@@ -83,7 +88,8 @@ let package = Package(
             name: "echo-floor", linkerSettings: [.linkedLibrary("websockets"), .linkedLibrary("ev")]),
         .executableTarget(name: "load-client"),
         // Screens that only a measurement needs: shared by a thousand, changing a thousand times a second.
-        .executableTarget(name: "bench-screens", dependencies: ["BatonServer", "ResponderKit"], swiftSettings: strict + release),
+        .executableTarget(
+            name: "bench-screens", dependencies: ["BatonServer", "ResponderKit", "TextShaping"], swiftSettings: strict + release),
 
         // The event model by itself: hit-testing, the chain, recognizers.
         .executableTarget(name: "model-bench", dependencies: ["ResponderKit", "BatonServer"], swiftSettings: strict + release),
@@ -114,6 +120,7 @@ let package = Package(
         .testTarget(
             name: "BatonServerTests", dependencies: ["BatonServer", "CounterApp", "PlayerApp", "MediaPlayback", "transport-probe"],
             swiftSettings: strict + release),
+        .testTarget(name: "TextShapingTests", dependencies: ["TextShaping", "ResponderKit"], swiftSettings: strict + release),
         .testTarget(name: "MediaPlaybackTests", dependencies: ["MediaPlayback"], swiftSettings: strict + release),
         .testTarget(
             name: "PlayerAppTests", dependencies: ["PlayerApp", "ResponderKit", "MediaPlayback"], swiftSettings: strict + release),

@@ -16,7 +16,7 @@ import { KeyInput } from "./input/keys.js";
 import { TextInput, isText } from "./input/text.js";
 import { PointerInput } from "./input/pointer.js";
 import { WheelInput } from "./input/wheel.js";
-import { lazily } from "./lazily.js";
+import { idly, lazily } from "./lazily.js";
 import { Layout } from "./layout.js";
 import { Mirror, MirrorError } from "./mirror.js";
 import { Prediction } from "./prediction.js";
@@ -212,6 +212,7 @@ function drawn({ snapshot, layers }) {
   if (snapshot) {
     animations.prepare();
     scrolling.prepare();
+    idly(window)(typeface);
   }
   if (keeper) keeper.note();
   else if (snapshot && isSecureContext) offline().then((each) => each?.note());
@@ -364,6 +365,7 @@ function recolored() {
 }
 
 /** What keeps the screen for when the server is away, as far as this browser lets it. */
+const typeface = lazily(async () => (await import("./typeface.js")).bring(document));
 const offline = lazily(async () => {
   const { Keeper } = await import("./offline.js");
   return (keeper = new Keeper({

@@ -5,6 +5,8 @@ const VERSION = "";
 const CACHE = `baton-shell-${VERSION}`;
 const PICTURES = "baton-pictures";
 const SHELL = ["page.js", "page.css", "page/offline.js", "icons/favicon.svg"].map((file) => `/web/${VERSION}/${file}`);
+/** What the page loads when it is drawn. It is good to have. */
+const LATER = ["page/typeface.js", "fonts/text.woff2"].map((file) => `/web/${VERSION}/${file}`);
 /** Milliseconds after which a server that does not answer is taken for away. */
 const PATIENCE = 4000;
 const MOST_PICTURES = 60;
@@ -18,6 +20,7 @@ async function keepPage(path, answer) {
 async function install() {
   const cache = await caches.open(CACHE);
   await cache.addAll(SHELL);
+  for (const file of LATER) await cache.add(file).catch(() => {});
   // The screens that this browser has seen, and the page that brought this worker.
   const paths = new Set((await self.clients.matchAll({ includeUncontrolled: true })).map(({ url }) => new URL(url).pathname));
   for (const name of await caches.keys()) {

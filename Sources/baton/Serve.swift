@@ -6,6 +6,8 @@ import Foundation
 import GalleryApp
 import PictureApp
 import PlayerApp
+import ResponderKit
+import TextShaping
 
 /// `baton serve`: offers the player, the counter, the form, the picture and the gallery until it is stopped.
 struct Serve: ParsableCommand {
@@ -74,6 +76,7 @@ struct Serve: ParsableCommand {
     @MainActor
     private func serve() throws {
         let folder = try WebFolder.find(named: webFolder)
+        measureText(by: folder)
         let loop = try EventLoop()
         var configuration = Server.Configuration(files: try StaticFiles(folder: folder))
         configuration.transport.host = host
@@ -115,5 +118,15 @@ struct Serve: ParsableCommand {
         Console.say("Baton is at http://\(Console.authority(host: host, port: server.port))/")
         loop.run()
         for watch in watches { watch.cancel() }
+    }
+
+    /// By the typeface that lies in the page's folder; a page without one is measured by estimate.
+    @MainActor
+    private func measureText(by folder: String) {
+        do {
+            UIFont.measuring = try Typeface(file: folder + "/" + Typeface.file)
+        } catch {
+            Console.say(error.description)
+        }
     }
 }

@@ -1,6 +1,7 @@
 import BatonServer
 import Foundation
 import ResponderKit
+import TextShaping
 
 /// What `make bench` and the tests in a browser need besides Baton's own screens, served as someone's own server would be.
 ///
@@ -13,7 +14,7 @@ import ResponderKit
 /// tabs, `/tabs-many` more of them than it has room for, `/tabs-reversed` the same from right to left, `/scrolls` pages, a list in
 /// a list, and a table that is loaded anew and has a field, `/split` two columns, `/split-three` three, `/split-over` one over the other, `/split-reversed` that from
 /// right to left, `/pages` what one leafs through, `/pages-down` downwards, `/pages-reversed` from right to left, `/pages-two` two at a time.
-/// WEB is the folder of the page, FILM a file to play.
+/// `/texts` has labels as large as their text. WEB is the folder of the page, FILM a file to play.
 /// Where the environment has a folder's name as BENCH_STATE, screens are kept there.
 @main
 @MainActor
@@ -33,6 +34,7 @@ struct BenchScreens {
     private static func serve(page folder: String, film: String?) throws {
         let size = CGSize(width: 390, height: 844)
         let large = CGSize(width: 1_280, height: 800)
+        UIFont.measuring = try Typeface(file: folder + "/" + Typeface.file)
         let loop = try EventLoop()
         var configuration = Server.Configuration(files: try StaticFiles(folder: folder))
         configuration.stateFolder = ProcessInfo.processInfo.environment["BENCH_STATE"]
@@ -64,6 +66,7 @@ struct BenchScreens {
                 ScreenDefinition(name: "frames", title: "Frames", sharing: .private(size: size)) { FramesScreen() },
                 ScreenDefinition(name: "curves", title: "Curves", sharing: .private(size: size)) { CurvesScreen() },
                 ScreenDefinition(name: "tiles", title: "Tiles", sharing: .private(size: size)) { TilesScreen() },
+                ScreenDefinition(name: "texts", title: "Texts", sharing: .private(size: large)) { TextsScreen() },
                 ScreenDefinition(name: "scrolls", title: "Scrolls", sharing: .private(size: size)) { ScrollsScreen() },
                 ScreenDefinition(name: "navigation", title: "Navigation", sharing: .private(size: size)) { NavigationScreen() },
                 ScreenDefinition(name: "tabs", title: "Tabs", sharing: .private(size: size)) { TabsScreen(count: 4) },

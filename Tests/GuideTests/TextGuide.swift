@@ -36,6 +36,23 @@ final class NoteController: UIViewController, UITextFieldDelegate, UITextViewDel
     func textViewDidChange(_ textView: UITextView) { told.append("note: \(textView.text ?? "")") }
 }
 
+/// A picture's caption, as high as its lines.
+final class CaptionController: UIViewController {
+    let caption = UILabel()
+
+    override func viewDidLoad() {
+        caption.numberOfLines = 0
+        caption.font = .preferredFont(forTextStyle: .footnote)
+        caption.text = "Delft from the south, early in the morning, before anybody was there."
+        view.addSubview(caption)
+    }
+
+    override func viewDidLayoutSubviews() {
+        let room = CGSize(width: min(view.bounds.width - 40, 320), height: .greatestFiniteMagnitude)
+        caption.frame = CGRect(origin: CGPoint(x: 20, y: 300), size: caption.sizeThatFits(room))
+    }
+}
+
 @Suite @MainActor struct TextGuide {
     @Test("a name is typed, Return goes on to the note, and too long a name is refused") func form() throws {
         let controller = NoteController()
@@ -100,5 +117,13 @@ final class NoteController: UIViewController, UITextFieldDelegate, UITextViewDel
         try screen.tap("B")
 
         #expect(log.told == ["shouldBegin A", "didBegin A", "shouldBegin B", "shouldEnd A", "didEnd A", "didBegin B"])
+    }
+
+    @Test("a caption has two lines where it has no room in one") func caption() {
+        let controller = CaptionController()
+        _ = TestScreen { controller }
+
+        #expect(controller.caption.frame.width <= 320)
+        #expect(controller.caption.frame.height == 2 * controller.caption.font.lineHeight)
     }
 }

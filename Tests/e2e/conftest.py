@@ -48,7 +48,7 @@ def visit(chromium):
     """Opens pages in contexts of their own, and fails the test on any error that they report."""
     contexts, problems = [], []
 
-    def visit(server, path="/player", connected=True, **options):
+    def visit(server, path="/player", connected=True, typeface=True, **options):
         context = chromium.new_context(**{**DESKTOP, **options})
         contexts.append(context)
         page = context.new_page()
@@ -59,6 +59,9 @@ def visit(chromium):
         page.goto(server.url + path)
         if connected:
             expect(page.locator("#screen")).to_have_attribute("data-connection", "connected")
+            # Until it is there, text is of another size.
+            if typeface:
+                page.wait_for_function("() => [...document.fonts].some(({ family, status }) => family.includes('Baton') && status === 'loaded')")
         return page
 
     yield visit

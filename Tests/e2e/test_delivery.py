@@ -75,7 +75,7 @@ def test_a_first_visit_needs_the_page_one_script_and_one_style(server, visit):
 
     paths = page.evaluate("performance.getEntriesByType('resource').map((each) => new URL(each.name).pathname)")
 
-    needed = [path for path in paths if not re.search(r"icons/|manifest|offline\.js|service-worker|/page/(animation|curves|transition|scrolling|glides|indicators)\.js", path)]
+    needed = [path for path in paths if not re.search(r"icons/|manifest|offline\.js|service-worker|text\.woff2|/page/(typeface|animation|curves|transition|scrolling|glides|indicators)\.js", path)]
     assert sorted(path.rsplit("/", 1)[1] for path in needed) == ["page.css", "page.js"], paths
 
 

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A font: the page's system typeface in a size, weight and design.
+/// A font: the page's typeface in a size, weight and design.
 public struct UIFont: Equatable, Hashable, Sendable {
     /// How heavy, by UIKit's names; the number is CSS's, 100 to 900.
     public struct Weight: RawRepresentable, Equatable, Hashable, Sendable {
@@ -95,28 +95,4 @@ public struct UIFont: Equatable, Hashable, Sendable {
 
     /// The distance from one line to the next, in points.
     public var lineHeight: CGFloat { (pointSize * 1.2).rounded(.up) }
-
-    /// About how wide a line of text is, in points: the typefaces of the pages differ, so this leans to the wide side.
-    func width(of text: String) -> CGFloat { advance(of: text.unicodeScalars).rounded(.up) }
-
-    /// About how far a character takes a line on, in points.
-    func advance(of character: Character) -> CGFloat { advance(of: character.unicodeScalars) }
-
-    private func advance(of scalars: some Sequence<Unicode.Scalar>) -> CGFloat {
-        var ems: CGFloat = 0
-        for scalar in scalars {
-            switch scalar {
-            case "i", "j", "l", "I", ".", ",", ":", ";", "'", "|", "!", " ": ems += 0.29
-            case "f", "t", "r", "(", ")", "[", "]", "-": ems += 0.38
-            case "m", "w", "M", "W", "@", "%": ems += 0.88
-            case "A"..."Z": ems += 0.69
-            case "\u{1100}"..."\u{115F}", "\u{2E80}"..."\u{A4CF}", "\u{AC00}"..."\u{D7A3}", "\u{F900}"..."\u{FAFF}", "\u{1F000}"...:
-                ems += 1
-            case "\u{0300}"..."\u{036F}", "\u{200B}"..."\u{200F}": break
-            default: ems += 0.57
-            }
-        }
-        let heavier: CGFloat = weight.rawValue >= 600 ? 1.05 : 1
-        return ems * pointSize * heavier
-    }
 }

@@ -155,8 +155,8 @@ extension UIButton {
         }
 
         /// Of its image and its two lines, in points.
-        func contentSize(font: UIFont, symbolSize: CGFloat) -> CGSize {
-            let small = UIFont.systemFont(ofSize: (font.pointSize * 0.8).rounded())
+        @MainActor func contentSize(font: UIFont, symbolSize: CGFloat) -> CGSize {
+            let small = UIFont.systemFont(ofSize: font.pointSize * 0.8)
             var words = CGSize.zero
             if let title, !title.isEmpty { words = CGSize(width: font.width(of: title), height: font.lineHeight) }
             if let subtitle, !subtitle.isEmpty {

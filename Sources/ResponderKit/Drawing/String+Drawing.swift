@@ -7,7 +7,7 @@ extension NSAttributedString.Key {
     public static let foregroundColor = NSAttributedString.Key("NSColor")
 }
 
-/// Text that is drawn by a view itself. The typefaces of the pages differ, so the room that it takes is about right.
+/// Text that is drawn by a view itself.
 @MainActor
 extension String {
     /// Draws the text in a view's `draw(_:)`, its top left corner at a point. It is 12 points large where no font is given.
@@ -29,12 +29,12 @@ extension String {
         lines.prefix(count).joined(separator: "\n").draw(at: rect.origin, withAttributes: attributes)
     }
 
-    /// About how much room the text takes, in points.
+    /// How much room the text takes, in points.
     public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
         let font = attributes?[.font] as? UIFont ?? .drawn
         let lines = split(separator: "\n", omittingEmptySubsequences: false)
         return CGSize(
-            width: lines.map { font.width(of: String($0)) }.max() ?? 0, height: font.lineHeight * CGFloat(max(1, lines.count)))
+            width: lines.map { font.drawnWidth(of: $0) }.max() ?? 0, height: font.lineHeight * CGFloat(max(1, lines.count)))
     }
 }
 

@@ -41,8 +41,8 @@ extension UIView {
 }
 
 extension UIFont {
-    /// How far below the top of a line its letters stand, in points: about, as pages differ. (Ours: 0.95 of the size, as Inter and San Francisco have it)
-    var ascender: Double { pointSize * 0.95 }
+    /// How far below the top of a line its letters stand, in points: what the typeface has above and below that is in the middle of the line.
+    var ascender: Double { (lineHeight + pointSize * 0.7275) / 2 }
 }
 
 extension UILayoutGuide {

@@ -1,14 +1,9 @@
 import Foundation
 
-/// About where the letters of a text are drawn: the pages' typefaces differ, so this is an estimate, good enough to place a caret by a finger. (F7)
+/// Where the letters of a text are drawn, as far as the page's typeface has them. (F7, T17)
 @MainActor
 struct TextLayout {
-    /// A line, by the UTF-16 units that it begins and ends at.
-    struct Line: Equatable {
-        var start: Int
-        var end: Int
-        var width: CGFloat
-    }
+    typealias Line = TextLines.Line
 
     let text: String
     let font: UIFont
@@ -16,6 +11,8 @@ struct TextLayout {
     let rect: CGRect
     let alignment: NSTextAlignment
     let lines: [Line]
+    /// How far each UTF-16 unit takes its line on.
+    private let advances: [CGFloat]
 
     /// - Parameter wraps: whether lines that are too long go on below.
     init(_ text: String, font: UIFont, in rect: CGRect, alignment: NSTextAlignment = .natural, wraps: Bool) {
@@ -23,7 +20,11 @@ struct TextLayout {
         self.font = font
         self.rect = rect
         self.alignment = alignment
-        lines = wraps ? Self.wrap(text, font, rect.width) : [Line(start: 0, end: text.utf16.count, width: Self.width(of: text[...], font))]
+        advances = TextRuler.shared.advances(of: text, font: font)
+        lines =
+            wraps
+            ? TextRuler.shared.lines(of: text, advances: advances, font: font, width: rect.width)
+            : [Line(start: 0, end: advances.count, width: advances.reduce(0, +))]
     }
 
     var height: CGFloat { CGFloat(lines.count) * font.lineHeight }
@@ -41,8 +42,7 @@ struct TextLayout {
     func caret(at offset: Int) -> CGRect {
         let index = lines.lastIndex { $0.start <= offset } ?? 0
         let line = lines[index]
-        let before = slice(line.start, min(max(offset, line.start), line.end))
-        let x = start(of: line) + Self.width(of: before, font)
+        let x = start(of: line) + x(of: offset, in: line)
         return CGRect(x: x, y: top + CGFloat(index) * font.lineHeight, width: 2, height: font.lineHeight)
     }
 
@@ -63,8 +63,8 @@ struct TextLayout {
         var x = start(of: line)
         var offset = line.start
         for character in slice(line.start, line.end) {
-            let width = font.advance(of: character)
             let end = offset + character.utf16.count
+            let width = advances[offset..<end].reduce(0, +)
             if point.x < x + width { return (offset..<end, point.x >= x + width / 2) }
             x += width
             offset = end
@@ -84,47 +84,8 @@ struct TextLayout {
         text[text.indices(of: NSRange(location: start, length: max(0, end - start)))]
     }
 
-    private static func width(of text: Substring, _ font: UIFont) -> CGFloat {
-        text.reduce(0) { $0 + font.advance(of: $1) }
-    }
-
-    /// Lines broken at newlines, and after the last space that leaves what comes before it narrow enough.
-    private static func wrap(_ text: String, _ font: UIFont, _ width: CGFloat) -> [Line] {
-        var lines: [Line] = []
-        var line = Line(start: 0, end: 0, width: 0)
-        var chance: Line?
-        var sinceChance: CGFloat = 0
-        var offset = 0
-        for character in text {
-            let units = character.utf16.count
-            if character.isNewline {
-                lines.append(line)
-                offset += units
-                line = Line(start: offset, end: offset, width: 0)
-                chance = nil
-                continue
-            }
-            let advance = font.advance(of: character)
-            if line.width + advance > width, line.end > line.start, !character.isWhitespace {
-                if let broken = chance {
-                    lines.append(broken)
-                    line = Line(start: broken.end, end: offset, width: sinceChance)
-                } else {
-                    lines.append(line)
-                    line = Line(start: offset, end: offset, width: 0)
-                }
-                chance = nil
-            }
-            offset += units
-            line.end = offset
-            line.width += advance
-            sinceChance += advance
-            if character.isWhitespace {
-                chance = line
-                sinceChance = 0
-            }
-        }
-        lines.append(line)
-        return lines
+    /// How far from the beginning of its line a place is.
+    private func x(of offset: Int, in line: Line) -> CGFloat {
+        advances[line.start..<min(max(offset, line.start), line.end)].reduce(0, +)
     }
 }

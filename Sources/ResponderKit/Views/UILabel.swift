@@ -113,20 +113,29 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeFollowing
         return texts.max { $0.count < $1.count } ?? ""
     }
 
-    open override var intrinsicContentSize: CGSize {
-        let lines = widestText.split(separator: "\n", omittingEmptySubsequences: false)
-        let width = lines.map { font.width(of: String($0)) }.max() ?? 0
-        let count = numberOfLines > 0 ? min(lines.count, numberOfLines) : lines.count
-        return CGSize(width: width, height: font.lineHeight * CGFloat(max(1, count)))
+    open override var intrinsicContentSize: CGSize { fittingSize(nil) }
+
+    /// Of all lines, as wide as the widest, where they are broken at a width; a label of one line is as wide as that is. (T18)
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        fittingSize(size.width > 0 && numberOfLines != 1 ? size.width : nil)
     }
 
-    open override func sizeThatFits(_ size: CGSize) -> CGSize {
-        let whole = intrinsicContentSize
-        guard size.width > 0, whole.width > size.width, numberOfLines != 1 else { return whole }
-        let lines = widestText.split(separator: "\n", omittingEmptySubsequences: false)
-            .reduce(0) { $0 + max(1, Int((font.width(of: String($1)) / size.width).rounded(.up))) }
-        let count = numberOfLines > 0 ? min(lines, numberOfLines) : lines
-        return CGSize(width: size.width, height: font.lineHeight * CGFloat(count))
+    /// As large as its lines, which are broken where they are too wide, if anything is.
+    private func fittingSize(_ widest: CGFloat?) -> CGSize {
+        let font = font ?? .label
+        let text = widestText
+        let advances = TextRuler.shared.advances(of: text, font: font)
+        // Most labels have a line, which is not broken.
+        if widest == nil, text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x80 }) {
+            return CGSize(width: UIFont.roundedUp(advances.reduce(0, +)), height: font.lineHeight)
+        }
+        var lines = TextRuler.shared.lines(of: text, advances: advances, font: font, width: widest ?? .infinity)
+        let isCut = numberOfLines > 0 && lines.count > numberOfLines
+        if isCut { lines.removeLast(lines.count - numberOfLines) }
+        var width = UIFont.roundedUp(lines.reduce(0) { max($0, $1.width) })
+        // The last of the lines that are seen is as long as there is room.
+        if let widest { width = isCut ? widest : min(width, widest) }
+        return CGSize(width: width, height: font.lineHeight * CGFloat(lines.count))
     }
 
     override var wrapsContent: Bool { numberOfLines != 1 }

@@ -152,8 +152,11 @@ import Testing
 
         scene.layOut()
 
-        #expect(abs(small.frame.minY - 23 * 0.95) < 0.001)
-        #expect(abs(box.frame.maxY - 38) < 0.001)
+        let baseline = UIFont.systemFont(ofSize: 40).ascender
+        #expect(abs(small.frame.minY - (baseline - UIFont.label.ascender)) < 0.001)
+        #expect(abs(box.frame.maxY - baseline) < 0.001)
+        // In the middle of a line of 48 points.
+        #expect(abs(baseline - 38.55) < 0.001)
     }
 
     @Test("a stack lines up what has constraints of its own") func stacks() {

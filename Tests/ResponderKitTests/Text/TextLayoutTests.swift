@@ -24,8 +24,8 @@ import Testing
 
     @Test("An emoji is one step of two units") func units() {
         let layout = layout("🎵0", wraps: false)
-        #expect(layout.offset(at: CGPoint(x: 19, y: 26)) == 2)
-        #expect(layout.caret(at: 2).minX == 20)
+        #expect(layout.offset(at: CGPoint(x: 20, y: 26)) == 2)
+        #expect(layout.caret(at: 2).minX == 22.5)
     }
 
     @Test("The caret stands where a point there finds it", arguments: [NSTextAlignment.left, .center, .right, .natural])

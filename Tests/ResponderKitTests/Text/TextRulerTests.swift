@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+/// Every unit is half a size wide; it knows no `漢`.
+@MainActor
+private final class Ruler: TextMeasuring {
+    var asked: [String] = []
+
+    func advances(of word: [UInt16], weight: Int, hasTabularDigits: Bool) -> [Float] {
+        asked.append(String(decoding: word, as: UTF16.self))
+        return word.map { $0 > 0x2E80 ? .nan : 0.5 }
+    }
+}
+
+@Suite @MainActor struct TextRulerTests {
+    private let typeface = Ruler()
+    private let font = UIFont.systemFont(ofSize: 10)
+
+    private func ruler() -> TextRuler {
+        let ruler = TextRuler()
+        ruler.measuring = typeface
+        return ruler
+    }
+
+    @Test("T16 a word is asked for once, in whatever size it comes") func T16_once() {
+        let ruler = ruler()
+
+        #expect(ruler.advances(of: "to be or to be", font: font) == [CGFloat](repeating: 5, count: 14))
+        #expect(ruler.advances(of: "be\nto", font: .systemFont(ofSize: 12)) == [6, 6, 0, 6, 6])
+        #expect(typeface.asked == ["to ", "be ", "or ", "be", "to"])
+        _ = ruler.advances(of: "to", font: .systemFont(ofSize: 10, weight: .bold))
+        _ = ruler.advances(of: "to", font: .monospacedDigitSystemFont(ofSize: 10, weight: .regular))
+        #expect(typeface.asked.count == 7)
+    }
+
+    @Test("T16 large text stands closer, drawn text does not") func T16_spacing() {
+        let ruler = ruler()
+
+        #expect(ruler.advances(of: "a", font: .systemFont(ofSize: 20)) == [10 - 0.38])
+        #expect(ruler.advances(of: "a", font: .systemFont(ofSize: 20), isSpaced: false) == [10])
+        #expect([13, 14, 20, 28].map { UIFont.systemFont(ofSize: $0).letterSpacing / $0 } == [0, -0.011, -0.019, -0.024])
+    }
+
+    @Test("T16 what the typeface has no letter for is estimated, whole characters at a time") func T16_missing() {
+        let ruler = ruler()
+
+        #expect(ruler.advances(of: "a漢b", font: font) == [5, 10, 5])
+        #expect(ruler.advances(of: "a👩‍👩‍👧b", font: font).filter { $0 > 0 } == [5, 12.5, 5])
+        #expect(ruler.advances(of: "漢字", font: .systemFont(ofSize: 10, weight: .regular, design: .monospaced)) == [10, 10])
+        #expect(typeface.asked == ["a漢b", "a👩‍👩‍👧b"])
+    }
+
+    @Test("T16 a tab goes on to the next multiple of eight spaces") func T16_tabs() {
+        #expect(ruler().advances(of: "ab\tc\n\t", font: font) == [5, 5, 30, 5, 0, 40])
+    }
+
+    @Test("T19 a long word is measured in parts, and none ends within a letter") func T19_parts() {
+        let ruler = ruler()
+        _ = ruler.advances(of: String(repeating: "a", count: 63) + "e\u{301}" + String(repeating: "🎵", count: 70), font: font)
+
+        #expect(typeface.asked.allSatisfy { $0.utf16.count <= TextRuler.longestWord + 1 && !$0.isEmpty })
+        #expect(typeface.asked.first == String(repeating: "a", count: 63))
+        #expect(!typeface.asked.joined().unicodeScalars.contains("\u{FFFD}"))
+        _ = ruler.advances(of: "a" + String(repeating: "\u{301}", count: 300), font: font)
+    }
+
+    @Test("T19 what is kept is bounded, whatever comes, and what is used stays") func T19_bounded() {
+        let ruler = ruler()
+        for number in 0..<20_000 {
+            _ = ruler.advances(of: "word\(number) often", font: font)
+            if ruler.kept > TextRuler.mostKept + 2 * TextRuler.longestWord { break }
+        }
+
+        #expect(ruler.kept <= TextRuler.mostKept + 2 * TextRuler.longestWord)
+        #expect(typeface.asked.filter { $0 == "often" }.count == 1)
+    }
+
+    @Test("T16 units that are no text take room, and nothing breaks") func T16_broken() {
+        let text = String(decoding: [0xD800, 0x61, 0xDC00] as [UInt16], as: UTF16.self)
+
+        #expect(ruler().advances(of: text, font: font).count == text.utf16.count)
+        #expect(TextRuler().advances(of: text, font: font).count == text.utf16.count)
+    }
+
+    @Test("T16 another typeface measures anew") func T16_another() {
+        let ruler = ruler()
+        _ = ruler.advances(of: "abc", font: font)
+        ruler.measuring = nil
+
+        #expect(ruler.kept == 0)
+        #expect(ruler.advances(of: "i", font: font).map { ($0 * 100).rounded() } == [290])
+    }
+
+    @Test("T18 a label is as large as its lines, broken at a width or not, and as wide as it may be where they are cut") func T18_labels() {
+        UIFont.measuring = typeface
+        defer { UIFont.measuring = nil }
+        let label = UILabel()
+        label.font = font
+        label.text = "one two three\nfour"
+
+        #expect(label.intrinsicContentSize == CGSize(width: 65, height: 12))
+        label.numberOfLines = 0
+        #expect(label.intrinsicContentSize == CGSize(width: 65, height: 24))
+        #expect(label.sizeThatFits(CGSize(width: 44, height: 0)) == CGSize(width: 35, height: 36))
+        #expect(label.sizeThatFits(CGSize(width: 12, height: 0)) == CGSize(width: 10, height: 108))
+        label.numberOfLines = 2
+        #expect(label.sizeThatFits(CGSize(width: 44, height: 0)) == CGSize(width: 44, height: 24))
+        label.text = nil
+        #expect(label.sizeThatFits(CGSize(width: 44, height: 0)) == CGSize(width: 0, height: 12))
+    }
+}

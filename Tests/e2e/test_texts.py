@@ -1,0 +1,104 @@
+"""Text is as large as the server says: its typeface, its lines, and the room that they take, in a real browser."""
+
+import re
+import statistics
+
+import pytest
+from harness import DESKTOP, PROGRAM, ROOT, Server
+from test_delivery import packed
+from test_http import get
+
+# How far what is drawn may be from what was measured, in points.
+NEAR = 1
+
+# What each label's text takes up, and how its lines are at the width at which they were broken.
+MEASURED = """() => [...document.querySelectorAll('#screen .label[data-identifier]')].map((label) => {
+    const text = label.querySelector('.text');
+    const [number, width] = label.dataset.identifier.split(' ');
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const whole = range.getBoundingClientRect();
+    const own = { width: whole.width, height: whole.height };
+    const size = [label.offsetWidth, label.offsetHeight, parseFloat(label.style.width), parseFloat(label.style.height)];
+    let broken = null;
+    const linesNow = () => {
+        const lines = [];
+        for (let at = 0; at < text.firstChild.length; at += 1) {
+            range.setStart(text.firstChild, at);
+            range.setEnd(text.firstChild, at + 1);
+            const box = range.getBoundingClientRect();
+            if (box.width === 0) continue;
+            if (!lines.length || box.top > lines.at(-1).top + 3) lines.push({ top: box.top, left: box.left, right: 0, text: '' });
+            lines.at(-1).text += text.textContent[at];
+            // Spaces at the end of a line stick out of it.
+            if (text.textContent[at] !== ' ') lines.at(-1).right = box.right;
+        }
+        own.width = Math.max(...lines.map((line) => line.right - line.left));
+        return lines.map((line) => line.text);
+    };
+    if (Number(width) > 0) {
+        const inOwn = linesNow();
+        label.style.width = `${width}px`;
+        broken = [inOwn, linesNow()];
+        label.style.width = `${size[2]}px`;
+        linesNow();
+    }
+    return { number: Number(number), size: [size[2], size[3]], drawn: [own.width, own.height], broken, text: text.textContent,
+             font: `${text.parentElement.style.fontWeight} ${text.parentElement.style.fontSize}`, clipped: text.scrollWidth > text.clientWidth };
+})"""
+
+
+@pytest.fixture(scope="module")
+def screens():
+    with Server(command=[PROGRAM.parent / "bench-screens", ROOT / "web"]) as server:
+        yield server
+
+
+@pytest.mark.parametrize("scale", [1, 2])
+def test_T16_T18_labels_are_as_large_as_what_a_browser_draws_in_them(screens, visit, scale):
+    page = visit(screens, "/texts", **DESKTOP, device_scale_factor=scale)
+
+    found = page.evaluate(MEASURED)
+
+    assert len(found) > 400
+    across = {item["number"]: abs(item["size"][0] - item["drawn"][0]) for item in found}
+    down = {item["number"]: abs(item["size"][1] - item["drawn"][1]) for item in found}
+    print(f"at {scale}x, of {len(found)}: across {statistics.median(across.values()):.2f} to {max(across.values()):.2f}, "
+          f"down {statistics.median(down.values()):.2f} to {max(down.values()):.2f}")
+    wrong = [(item, across[item["number"]], down[item["number"]]) for item in found if max(across[item["number"]], down[item["number"]]) > NEAR]
+    assert wrong == [], wrong[:5]
+    assert [item for item in found if item["clipped"]] == []
+
+
+def test_T17_lines_end_at_the_same_words(screens, visit):
+    page = visit(screens, "/texts", **DESKTOP)
+
+    broken = [item for item in page.evaluate(MEASURED) if item["broken"]]
+
+    assert len(broken) > 100
+    assert [item for item in broken if item["broken"][0] != item["broken"][1]] == []
+
+
+def test_the_typeface_comes_behind_the_first_picture_and_stays_for_ever(server, visit):
+    script = packed(server)["page.js"]
+    folder = script.rsplit("/", 1)[0]
+    status, headers, body = get(server, f"{folder}/fonts/text.woff2")
+
+    assert (status, headers["content-type"], headers.get("content-encoding")) == (200, "font/woff2", None)
+    assert "immutable" in headers["cache-control"] and len(body) < 128 * 1024
+    assert get(server, f"{folder}/fonts/text.woff2", If_None_Match=headers["etag"])[0] == 304
+    assert get(server, "/web/fonts/text-metrics.ttf")[0] == 404
+    assert b"SIL Open Font License" in get(server, "/web/fonts/LICENSE.txt")[2]
+    page = visit(server, "/counter")
+    times = page.evaluate("""() => Object.fromEntries(performance.getEntriesByType('resource').map((each) => [new URL(each.name).pathname.split('/').at(-1), each.startTime]))""")
+    assert times["text.woff2"] > times["page.js"] and times["text.woff2"] > times["page.css"]
+    assert not re.search(r"woff2", get(server, "/counter")[2].decode())
+
+
+def test_a_page_without_the_typeface_is_drawn_in_the_devices_own(server, visit):
+    page = visit(server, "/counter", typeface=False)
+    page.route("**/*.woff2", lambda route: route.abort())
+    page.reload()
+
+    page.locator('[data-identifier="increment"]').click()
+    page.wait_for_function("""() => document.querySelector('[data-identifier="count"]').textContent === '1'""")

@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { bring } from "../../web/typeface.js";
+
+class FontFace {
+  constructor(...values) {
+    this.values = values;
+  }
+
+  async load() {
+    this.isLoaded = true;
+    return this;
+  }
+}
+
+test("the typeface is loaded from beside the script that the page began with", async () => {
+  const faces = new Set();
+  const document = { fonts: faces, scripts: [{ src: "https://baton.example/web/~abc/page.js" }] };
+
+  const face = await bring(document, { FontFace });
+
+  assert.deepEqual([...faces], [face]);
+  assert.ok(face.isLoaded);
+  assert.equal(face.values[0], "Baton");
+  assert.equal(face.values[1], 'url("https://baton.example/web/~abc/fonts/text.woff2")');
+  assert.deepEqual(face.values[2], { weight: "100 900", display: "swap" });
+});
+
+test("where it cannot be loaded, that is told, and text stays in what the device has", async () => {
+  class Broken extends FontFace {
+    async load() {
+      throw new Error("away");
+    }
+  }
+  const document = { fonts: new Set(), scripts: [{ src: "http://127.0.0.1:8080/web/page.js" }] };
+
+  await assert.rejects(bring(document, { FontFace: Broken }));
+});
