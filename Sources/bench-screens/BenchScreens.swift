@@ -13,8 +13,8 @@ import TextShaping
 /// of it, `/tiles` 200 views that are animated together. `/film` is what is played, `/frames` web pages, `/navigation` a way there and back, `/tabs` a bar of
 /// tabs, `/tabs-many` more of them than it has room for, `/tabs-reversed` the same from right to left, `/scrolls` pages, a list in
 /// a list, and a table that is loaded anew and has a field, `/split` two columns, `/split-three` three, `/split-over` one over the other, `/split-reversed` that from
-/// right to left, `/pages` what one leafs through, `/pages-down` downwards, `/pages-reversed` from right to left, `/pages-two` two at a time.
-/// `/texts` has labels as large as their text. WEB is the folder of the page, FILM a file to play.
+/// right to left, `/pages` what one leafs through, `/pages-down` downwards, `/pages-reversed` from right to left, `/pages-two` two at a time, `/search` a search in a
+/// bar, `/search-table` one in a table, `/search-reversed` one from right to left. `/texts` has labels as large as their text. WEB is the folder of the page, FILM a file to play.
 /// Where the environment has a folder's name as BENCH_STATE, screens are kept there.
 @main
 @MainActor
@@ -86,6 +86,11 @@ struct BenchScreens {
                 ScreenDefinition(name: "pages-down", title: "Pages", sharing: .private(size: size)) { PagesScreen(isVertical: true) },
                 ScreenDefinition(name: "pages-reversed", title: "Pages", sharing: .private(size: size)) { PagesScreen(isReversed: true) },
                 ScreenDefinition(name: "pages-two", title: "Pages", sharing: .private(size: large)) { PagesScreen(hasSpine: true) },
+                ScreenDefinition(name: "search", title: "Search", sharing: .private(size: size)) { SearchScreen() },
+                ScreenDefinition(name: "search-table", title: "Search", sharing: .private(size: size)) { SearchScreen(isInHeader: true) },
+                ScreenDefinition(name: "search-reversed", title: "Search", sharing: .private(size: size)) {
+                    SearchScreen(isReversed: true)
+                },
             ])
         let watches = [SIGINT, SIGTERM].map { loop.onSignal($0) { server.shutDown { loop.stop() } } }
         FileHandle.standardOutput.write(Data("The screens are at http://127.0.0.1:\(server.port)/\n".utf8))

@@ -296,6 +296,18 @@ test("Escape puts the keyboard away, Return is a line feed in a field and the br
   assert.deepEqual(take(), [{ insert: "\n" }]);
 });
 
+test("a field to search by says so", () => {
+  const renderer = drawn([["add", 1, 0, 0, "textfield", { traits: ["search"] }], ["add", 2, 0, 1, "textfield", {}]]);
+  assert.deepEqual([1, 2].map((id) => renderer.element(id).children[0].getAttribute("role")), ["searchbox", null]);
+});
+
+test("Escape in a field to search by breaks the search off", () => {
+  const { entry, document, take } = editing({ traits: ["search"] });
+  assert.equal(entry.dispatch("keydown", { key: "Escape" }).defaultPrevented, true);
+  assert.equal(document.activeElement, entry);
+  assert.deepEqual(take(), ["began", "ended"].map((phase) => ({ type: "press", presses: [{ phase, key: "menu" }] })));
+});
+
 test("what an input method composes is marked, and inserted in the end", () => {
   const { entry, take, draw, props, answer } = editing({ text: "ab", selection: [1, 0] });
   entry.dispatch("compositionstart");

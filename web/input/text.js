@@ -164,7 +164,9 @@ export class TextInput {
     if (event.isComposing || event.keyCode === 229 || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Escape") {
       event.preventDefault();
-      element.blur();
+      if (!this.#views.get(element).get("traits", []).includes("search")) element.blur();
+      // A search is broken off, of which its field hears.
+      else for (const phase of ["began", "ended"]) this.#send({ type: "press", presses: [{ phase, key: "menu" }] });
     } else if (event.key === "Enter" && element.tagName !== "TEXTAREA") {
       event.preventDefault();
       this.#tell({ type: "text", insert: "\n" });

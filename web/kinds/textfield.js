@@ -1,6 +1,6 @@
 // A line of text that a person can write. What stands beside the text (the button that clears it, say) are nodes of their own.
 
-import { make } from "./common.js";
+import { make, setAttribute } from "./common.js";
 import { updateText } from "./text.js";
 
 export function createTextField(view, environment) {
@@ -15,6 +15,7 @@ export function createTextField(view, environment) {
     update(keys) {
       const has = (name) => keys === null || keys.has(name);
       if (has("secure")) entry.type = view.get("secure", false) ? "password" : "text";
+      if (has("traits")) setAttribute(entry, "role", view.get("traits", []).includes("search") && "searchbox");
       if (has("border")) element.dataset.border = view.get("border", "none");
       updateText(view, keys, entry, environment, [0, 0, 0, 0]);
     },

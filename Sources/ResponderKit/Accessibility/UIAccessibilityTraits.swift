@@ -19,12 +19,16 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
     /// It is there for the eye alone.
     public static let decorative = UIAccessibilityTraits(rawValue: 1 << 4)
 
+    /// It is there to be searched by.
+    public static let searchField = UIAccessibilityTraits(rawValue: 1 << 5)
+
     var words: [String] {
         var words: [String] = []
         if contains(.header) { words.append("header") }
         if contains(.updatesFrequently) { words.append("updatesFrequently") }
         if contains(.summaryElement) { words.append("summary") }
         if contains(.startsMediaSession) { words.append("startsMediaSession") }
+        if contains(.searchField) { words.append("search") }
         if contains(.decorative) { words.append("hidden") }
         return words
     }

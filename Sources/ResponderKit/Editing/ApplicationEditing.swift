@@ -87,14 +87,16 @@ final class ApplicationEditing {
         return menu
     }
 
-    /// Escape takes away the question whether to undo, or else the edit menu.
+    /// Escape takes away the question whether to undo, or else the edit menu, or else ends the search that is written.
     /// - Returns: what went.
     func dismissByKey() -> UIView? {
         if let prompt = application?.keyWindow?.subviews.first(where: { $0 is UndoPrompt }) {
             prompt.removeFromSuperview()
             return prompt
         }
-        return dismissMenu(for: .key)
+        if let menu = dismissMenu(for: .key) { return menu }
+        guard let field = application?.keyWindow?.firstResponder as? UISearchTextField else { return nil }
+        return field.bar?.breakOff()
     }
 
     /// A touch elsewhere takes the edit menu away, and goes on to where it is.

@@ -45,6 +45,8 @@ open class UINavigationController: UIViewController {
     final let stage = NavigationStage(frame: .zero)
     final var stack: [UIViewController] = []
     final var transition: NavigationTransition?
+    /// What is scrolled below a search bar that gives way to it.
+    final weak var watched: UIScrollView?
     /// What the bar leads back to from the first, where it stands behind a tab bar's "More".
     final var outerItem: UINavigationItem? { didSet { if outerItem !== oldValue { navigationBar.setItems(barItems, animated: false) } } }
     /// Told when those that came are in, and those that went are out.
@@ -163,6 +165,7 @@ open class UINavigationController: UIViewController {
         view.addSubview(navigationBar)
         navigationBar.isHidden = isBarHidden
         navigationBar.goBack = { [weak self] in self?.goBack() }
+        navigationBar.onHeightChange = { [weak self] in self?.viewIfLoaded?.setNeedsLayout() }
         let pan = NavigationPan(target: self, action: Selector("swiped", UINavigationController.swiped))
         pan.controller = self
         stage.addGestureRecognizer(pan)
@@ -177,7 +180,7 @@ open class UINavigationController: UIViewController {
         let isTurned = stage.bounds.size != bounds.size
         if isTurned { finishTransition() }
         stage.frame = bounds
-        let bar = CGRect(x: 0, y: view.safeAreaInsets.top, width: bounds.width, height: UINavigationBar.height)
+        let bar = CGRect(x: 0, y: view.safeAreaInsets.top, width: bounds.width, height: navigationBar.contentHeight)
         if bar != navigationBar.frame {
             navigationBar.frame = bar
             // Its background goes up to the edge, wherever that is.
@@ -185,6 +188,7 @@ open class UINavigationController: UIViewController {
         }
         stage.covered = isBarHidden ? 0 : navigationBar.frame.maxY
         if transition == nil { stack.last?.viewIfLoaded?.frame = stage.bounds }
+        watchScrolling()
     }
 
     open override func viewIsAppearing(_ animated: Bool) {
@@ -210,7 +214,7 @@ open class UINavigationController: UIViewController {
         return stack.last.map { [$0] } ?? super.preferredFocusEnvironments
     }
 
-    override var keptChildren: [UIViewController] { columnStack ?? children }
+    override var keptChildren: [UIViewController] { columnStack ?? super.keptChildren }
 
     // MARK: The menu press (V4)
 
@@ -254,6 +258,7 @@ extension UIViewController {
     public final var navigationItem: UINavigationItem {
         if let storedNavigationItem { return storedNavigationItem }
         let item = UINavigationItem(title)
+        item.controller = self
         storedNavigationItem = item
         return item
     }

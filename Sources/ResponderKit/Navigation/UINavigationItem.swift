@@ -29,6 +29,20 @@ open class UINavigationItem {
         set { rightBarButtonItems = newValue.map { [$0] } }
     }
 
+    /// A search, whose bar stands below the navigation bar. (V19)
+    open var searchController: UISearchController? {
+        didSet {
+            guard searchController !== oldValue else { return }
+            if oldValue?.owner === controller { oldValue?.owner = nil }
+            searchController?.owner = controller
+            changed()
+        }
+    }
+    /// Whether its bar is out of sight while what is below is scrolled down.
+    open var hidesSearchBarWhenScrolling = true { didSet { if hidesSearchBarWhenScrolling != oldValue { changed() } } }
+
+    /// Whose it is.
+    final weak var controller: UIViewController? { didSet { searchController?.owner = controller } }
     /// Told when it looks otherwise: the bar that shows it.
     final var onChange: (() -> Void)?
 

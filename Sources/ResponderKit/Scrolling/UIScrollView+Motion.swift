@@ -73,6 +73,7 @@ extension UIScrollView {
         if refreshControl != nil { followRefresh() }
         window?.application?.editing.scrolled(self)
         delegate?.scrollViewDidScroll(self)
+        onScroll?(self)
         motion = outer
     }
 

@@ -139,6 +139,8 @@ open class UIScrollView: UIView {
     final var refreshRoom: CGFloat = 0
     /// How much of it the keyboard covers from below, in points, where that is looked after. (S11)
     final var coveredHeight: CGFloat = 0
+    /// Told when it is scrolled: the navigation controller above.
+    final var onScroll: ((UIScrollView) -> Void)?
     /// How often pages were asked to show where the content is.
     final var flashes = 0
     /// How it moves by itself, or moved to where it stands now.

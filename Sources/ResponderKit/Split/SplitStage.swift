@@ -74,6 +74,8 @@ final class SplitTransition {
     var part: CGFloat = 0
     /// Whether a finger began it.
     var isInteractive = false
+    /// How many side columns were wanted before it.
+    var wantedBefore: Int?
     /// How far it was where the finger began; nil while none holds it.
     var heldAt: CGFloat?
     /// How it goes on by itself.

@@ -24,9 +24,11 @@ extension UISplitViewController {
                 hold(transition, along)
             } else if transition == nil {
                 let sides = along > 0 ? displayMode.sides + 1 : sidesBehind
+                let before = wanted
                 wanted = sides
                 change(to: mode(sides: sides), animated: true, isInteractive: true)
                 transition?.isInteractive = true
+                transition?.wantedBefore = before
                 if let transition { hold(transition, 0) }
             }
             drag(along)

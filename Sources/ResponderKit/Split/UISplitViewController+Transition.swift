@@ -2,7 +2,7 @@ import Foundation
 
 /// From one display mode to another, and from one controller to another. (V10, V11)
 extension UISplitViewController {
-    private var isOnScreen: Bool { viewIfLoaded?.window != nil && (appearance == .visible || appearance == .appearing) }
+    var isOnScreen: Bool { viewIfLoaded?.window != nil && (appearance == .visible || appearance == .appearing) }
     private var clock: (any EventClock)? { viewIfLoaded?.window?.application?.clock }
 
     /// Shows the columns of another mode.
@@ -20,8 +20,9 @@ extension UISplitViewController {
         let coming = after.filter { !before.contains($0) }.compactMap { container(of: $0) }
         let going = before.filter { !after.contains($0) }.compactMap { container(of: $0) }
         guard isOnScreen else {
+            // It is placed when all of it appears.
             layout = new
-            placeShown()
+            view.setNeedsLayout()
             return updateButtons()
         }
         begin(SplitTransition(from: old, to: new, coming: coming, going: going, isAnimated: animated), settles: !isInteractive)
@@ -34,7 +35,8 @@ extension UISplitViewController {
         let going = before.filter { !after.contains($0) }
         guard isOnScreen, !(coming.isEmpty && going.isEmpty) else {
             for controller in going { controller.viewIfLoaded?.removeFromSuperview() }
-            if isViewLoaded, isOnScreen { placeShown() }
+            viewIfLoaded?.setNeedsLayout()
+            if isOnScreen { placeShown() }
             return
         }
         begin(SplitTransition(from: layout, to: layout, coming: coming, going: going, isAnimated: false), settles: true)
@@ -123,7 +125,7 @@ extension UISplitViewController {
 
     /// What came goes again, and what went is back.
     private func giveUp(_ transition: SplitTransition) {
-        wanted = transition.from.mode == resolvedMode ? wanted : transition.from.mode.sides
+        wanted = transition.wantedBefore
         delegate?.splitViewController(self, willChangeTo: transition.from.mode)
         let (before, after) = (columns(in: transition.to.mode), columns(in: transition.from.mode))
         for column in before where !after.contains(column) { delegate?.splitViewController(self, willHide: column) }

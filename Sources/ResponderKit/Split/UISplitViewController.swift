@@ -172,8 +172,10 @@ open class UISplitViewController: UIViewController {
 
     open override func viewDidLayoutSubviews() {
         super.viewDidLayoutSubviews()
+        guard isOnScreen else { return }
+        // What goes, or is away, looks after its room when it comes again.
         if view.bounds.size != knownSize { sizeChanged() }
-        if transition == nil { place(layout) }
+        if transition == nil { placeShown() }
     }
 
     /// What is under way is over before it goes itself.

@@ -214,14 +214,3 @@ extension UINavigationController {
     /// It has another stack: the bar below may come or go with it.
     final func tellTabBar(animated: Bool) { tabBarController?.updateBar(animated: animated) }
 }
-
-extension UIView {
-    /// The first scroll view here or below that scrolls up and down.
-    fileprivate var firstScrollView: UIScrollView? {
-        if let scrollView = self as? UIScrollView, scrollView.extent.y.isMovable { return scrollView }
-        for subview in subviews where !subview.isHidden {
-            if let found = subview.firstScrollView { return found }
-        }
-        return nil
-    }
-}

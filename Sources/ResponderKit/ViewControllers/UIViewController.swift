@@ -275,7 +275,10 @@ open class UIViewController: UIResponder {
     /// it contains. (K1)
     open var restorationIdentifier: String?
     /// Those that it contains, as they are kept.
-    var keptChildren: [UIViewController] { children }
+    var keptChildren: [UIViewController] {
+        guard let search = storedNavigationItem?.searchController, search.parent !== self else { return children }
+        return children + [search]
+    }
     /// What makes it anew where it is not there when the screen begins: by default that is asked of the application's delegate, as it is where the class is `private`, which
     /// nothing finds by its name. (K2)
     open var restorationClass: (any UIViewControllerRestoration.Type)?

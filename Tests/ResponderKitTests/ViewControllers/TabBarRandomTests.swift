@@ -5,7 +5,7 @@ import Testing
 
 /// A controller that notices a callback that may not follow the one before.
 @MainActor
-private final class Checked: UIViewController {
+final class Alternating: UIViewController {
     enum Step {
         case gone, willAppear, isAppearing, didAppear, willDisappear
     }
@@ -43,10 +43,10 @@ private final class Checked: UIViewController {
         var dice = Seeded(state: seed)
         let scene = Scene()
         let tabs = UITabBarController()
-        let pages = (0..<10).map { Checked("page \($0)") }
-        let roots = (0..<3).map { Checked("root \($0)") }
-        let spares = (0..<3).map { Checked("spare \($0)") }
-        let above = Checked("above")
+        let pages = (0..<10).map { Alternating("page \($0)") }
+        let roots = (0..<3).map { Alternating("root \($0)") }
+        let spares = (0..<3).map { Alternating("spare \($0)") }
+        let above = Alternating("above")
         above.modalPresentationStyle = .fullScreen
         spares[0].hidesBottomBarWhenPushed = true
         let navigations = roots.map { UINavigationController(rootViewController: $0) }

@@ -1,0 +1,74 @@
+import Foundation
+
+/// What a bar shows of one item.
+@MainActor
+final class NavigationBarContent: UIView {
+    private(set) var title: UIView?
+    /// Where the middle of the title is when all is at rest.
+    private(set) var titleMiddle: CGFloat = 0
+    private var left: [UIView] = []
+    private var right: [UIView] = []
+    private let back: UIButton?
+
+    init(
+        _ item: UINavigationItem, back previous: UINavigationItem?,
+        _ guests: (leading: UIBarButtonItem?, trailing: UIBarButtonItem?) = (nil, nil), goBack: @escaping () -> Void
+    ) {
+        let hasLeft = !(item.leftBarButtonItems ?? []).isEmpty
+        back = previous.flatMap { !hasLeft || item.leftItemsSupplementBackButton ? Self.backButton(to: $0, goBack) : nil }
+        super.init(frame: .zero)
+        title = item.titleView ?? Self.label(item.title)
+        left = ([guests.leading].compactMap { $0 } + (item.leftBarButtonItems ?? [])).map { $0.makeView() }
+        right = ([guests.trailing].compactMap { $0 } + (item.rightBarButtonItems ?? [])).map { $0.makeView() }
+        for view in [title, back] { view.map(addSubview) }
+        for view in left + right { addSubview(view) }
+    }
+
+    private static func label(_ text: String?) -> UIView? {
+        guard let text, !text.isEmpty else { return nil }
+        let label = UILabel()
+        label.text = text
+        label.font = .systemFont(ofSize: 17, weight: .semibold)
+        label.textAlignment = .center
+        label.accessibilityTraits = .header
+        return label
+    }
+
+    private static func backButton(to item: UINavigationItem, _ goBack: @escaping () -> Void) -> UIButton {
+        let text = item.backBarButtonItem?.title ?? item.backButtonTitle ?? item.title ?? ""
+        let button = UIButton(frame: .zero, primaryAction: UIAction { _ in goBack() })
+        button.setImage(item.backBarButtonItem?.image ?? UIImage(systemName: "chevron.left"), for: .normal)
+        button.setTitle(text.isEmpty ? nil : text, for: .normal)
+        button.symbolSize = 20
+        button.accessibilityIdentifier = "BackButton"
+        button.accessibilityLabel = text.isEmpty ? "Back" : text
+        return button
+    }
+
+    /// The title in the middle, or as near to it as what stands at the sides lets it.
+    func layout(margin: CGFloat, insets: UIEdgeInsets) {
+        let isReversed = effectiveUserInterfaceLayoutDirection == .rightToLeft
+        var low = insets.left + margin
+        var high = bounds.width - insets.right - margin
+        func put(_ view: UIView, atStart: Bool, widest: CGFloat) {
+            let wanted = view is UIButton ? view.intrinsicContentSize : view.bounds.size
+            let size = CGSize(width: min(wanted.width, max(44, widest)), height: min(wanted.height, bounds.height))
+            view.frame = CGRect(
+                x: atStart != isReversed ? low : high - size.width, y: (bounds.height - size.height) / 2, width: size.width,
+                height: size.height)
+            if atStart != isReversed { low += size.width + margin } else { high -= size.width + margin }
+        }
+        // A way back that is called something long leaves the title its part.
+        if let back { put(back, atStart: true, widest: bounds.width * 0.3) }
+        for view in left { put(view, atStart: true, widest: bounds.width / 2) }
+        for view in right { put(view, atStart: false, widest: bounds.width / 2) }
+        guard let title else { return }
+        let room = max(0, high - low)
+        let wanted = title is UILabel ? title.intrinsicContentSize : title.bounds.size
+        let width = min(wanted.width, room)
+        let x = min(max((bounds.width - width) / 2, low), high - width)
+        title.frame = CGRect(
+            x: x, y: (bounds.height - min(wanted.height, bounds.height)) / 2, width: width, height: min(wanted.height, bounds.height))
+        titleMiddle = title.center.x
+    }
+}

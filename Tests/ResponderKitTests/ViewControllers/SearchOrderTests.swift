@@ -1,0 +1,91 @@
+import Foundation
+import ResponderKitTesting
+import Testing
+
+@testable import ResponderKit
+
+/// The order of all that a search tells. Sources:
+/// [A] developer.apple.com/documentation/uikit, the pages `UISearchBarDelegate`, `UISearchControllerDelegate`, `UISearchResultsUpdating` and `UISearchController` with their
+/// members; [T] as a text field does by itself: `UITextFieldDelegate` there; [O] ours, where they say nothing: docs/uikit.md.
+@Suite @MainActor struct SearchOrderTests {
+    @Test("V18 every callback, in order", arguments: Order.all) func V18_order(_ order: Order) throws {
+        let screen = SearchScene()
+        screen.show()
+        try order.arrange(screen)
+        screen.settle()
+        _ = screen.log.take()
+
+        try order.act(screen)
+        screen.settle()
+
+        #expect(screen.log.take() == order.told, "\(order.source)")
+    }
+
+    struct Order: Sendable, CustomTestStringConvertible {
+        let name: String
+        let source: String
+        var arrange: @MainActor @Sendable (SearchScene) throws -> Void = { _ in }
+        let act: @MainActor @Sendable (SearchScene) throws -> Void
+        let told: [String]
+        var testDescription: String { name }
+
+        private static let began = ["should begin", "did begin", "will present", "update \"\"", "did present"]
+        private static let ended = ["will dismiss", "update \"\"", "should end", "did end", "did dismiss"]
+
+        static let all: [Order] = [
+            Order(
+                name: "a finger on the field", source: "[T]; update when it becomes first responder [A]; among each other [O]",
+                act: { try $0.tapField() }, told: began),
+            Order(
+                name: "the application begins", source: "[A] isActive; as by a finger [O]", act: { $0.search.isActive = true }, told: began),
+            Order(
+                name: "nobody may begin", source: "[A] searchBarShouldBeginEditing",
+                arrange: { $0.begins = false }, act: { try $0.tapField() }, told: ["should begin"]),
+            Order(
+                name: "a text", source: "[T] should change before; [A] textDidChange after, updateSearchResults when the text has changed",
+                arrange: { try $0.tapField() }, act: { try $0.scene.screen.typeText("r") },
+                told: [
+                    "should change 0 \"r\"", "text \"r\"", "update \"r\"", "results will move in", "results loaded",
+                    "results will appear in", "results is appearing", "results did move in", "results did appear",
+                ]),
+            Order(
+                name: "a text that may not be", source: "[A] shouldChangeTextIn",
+                arrange: { screen in
+                    try screen.tapField()
+                    screen.changes = false
+                }, act: { try $0.scene.screen.typeText("r") }, told: ["should change 0 \"r\""]),
+            Order(
+                name: "Return", source: "[A] searchBarSearchButtonClicked",
+                arrange: { try $0.tapField() }, act: { try $0.scene.screen.typeText("\n") },
+                told: ["search"]),
+            Order(
+                name: "the cancel button, with nothing written", source: "[A] searchBarCancelButtonClicked; the rest [O]",
+                arrange: { try $0.tapField() }, act: { try $0.scene.screen.tap("CancelSearch") }, told: ["cancel"] + ended),
+            Order(
+                name: "the cancel button, with results", source: "[O] the results go with the search",
+                arrange: { screen in
+                    try screen.tapField()
+                    try screen.scene.screen.typeText("r")
+                }, act: { try $0.scene.screen.tap("CancelSearch") },
+                told: [
+                    "cancel", "will dismiss", "update \"\"", "should end", "did end", "results will move out",
+                    "results will disappear out", "results did disappear out", "results did move out", "did dismiss",
+                ]),
+            Order(
+                name: "Escape", source: "[O] as the cancel button",
+                arrange: { try $0.tapField() }, act: { try $0.scene.press(.menu) }, told: ["cancel"] + ended),
+            Order(
+                name: "a tap on what is dimmed", source: "[A] obscuresBackgroundDuringPresentation; nothing is cancelled [O]",
+                arrange: { try $0.tapField() }, act: { try $0.scene.tap(200, 300) }, told: ended),
+            Order(
+                name: "the application ends", source: "[A] isActive",
+                arrange: { try $0.tapField() }, act: { $0.search.isActive = false }, told: ended),
+            Order(
+                name: "another scope", source: "[A] selectedScopeButtonIndexDidChange; updateSearchResults when the scope has changed",
+                arrange: { screen in
+                    screen.bar.scopeButtonTitles = ["all", "some"]
+                    try screen.tapField()
+                }, act: { try $0.scene.tap(300, 74) }, told: ["scope 1", "update \"\""]),
+        ]
+    }
+}
