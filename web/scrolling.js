@@ -201,6 +201,8 @@ export class Scrolling {
     const pan = this.#pans.get(id);
     const node = this.#environment.node(id);
     if (!pan || pan.hasFailed || !node) return;
+    // Two fingers may scale it, which is the server's.
+    if (pan.touches.length > 1 && node.props.scrolls?.includes("zooms")) return this.#refuse(id, pan);
     const before = pan.middle;
     this.#center(id);
     const way = minus(pan.middle, before);

@@ -9,7 +9,7 @@ import TextShaping
 ///
 /// `/shared` is a button and a label, one for all clients. `/ticking` has a label besides that changes 1,000 times a second. `/nodes` has 1,000 labels
 /// that change 60 times a second, `/still` the same at rest. `/rows` is a list of a million rows, `/rows-short` one of a thousand; `/grid` and `/grid-short`
-/// are as many tiles, `/grid-mirrored` from right to left. `/editing` is a list that is edited, `/editing-million` a long one, `/editing-mirrored` from right to left. `/motion` has what scrolls and is animated, `/curves` one of each curve and what the server counts
+/// are as many tiles, `/grid-mirrored` from right to left. `/zoom` is a plan that is scaled. `/editing` is a list that is edited, `/editing-million` a long one, `/editing-mirrored` from right to left. `/motion` has what scrolls and is animated, `/curves` one of each curve and what the server counts
 /// of it, `/tiles` 200 views that are animated together. `/film` is what is played, `/frames` web pages, `/navigation` a way there and back, `/tabs` a bar of
 /// tabs, `/tabs-many` more of them than it has room for, `/tabs-reversed` the same from right to left, `/scrolls` pages, a list in
 /// a list, and a table that is loaded anew and has a field, `/split` two columns, `/split-three` three, `/split-over` one over the other, `/split-reversed` that from
@@ -61,6 +61,7 @@ struct BenchScreens {
                 ScreenDefinition(name: "editing-mirrored", title: "Editing", sharing: .private(size: size)) {
                     EditingScreen(isReversed: true)
                 },
+                ScreenDefinition(name: "zoom", title: "Zoom", sharing: .private(size: size)) { ZoomScreen() },
                 ScreenDefinition(name: "motion", title: "Motion", sharing: .private(size: size)) { MotionScreen() },
                 ScreenDefinition(name: "film", title: "Film", sharing: .shared(sizes: [size])) { FilmScreen(file: film) },
                 ScreenDefinition(name: "frames", title: "Frames", sharing: .private(size: size)) { FramesScreen() },

@@ -104,6 +104,30 @@ final class CircleLayout: UICollectionViewLayout {
         #expect(titles == ["Edsger", "Ada"])
     }
 
+    @Test("an item is moved by whoever follows the finger") func moving() {
+        let layout = UICollectionViewFlowLayout()
+        layout.itemSize = CGSize(width: 120, height: 120)
+        let collection = UICollectionView(frame: CGRect(x: 0, y: 0, width: 390, height: 844), collectionViewLayout: layout)
+        let screen = TestScreen { collection }
+        let cell = UICollectionView.CellRegistration<PictureCell, String> { cell, _, title in cell.title.text = title }
+        let source = UICollectionViewDiffableDataSource<Int, String>(collectionView: collection) { collection, path, item in
+            collection.dequeueConfiguredReusableCell(using: cell, for: path, item: item)
+        }
+        var snapshot = NSDiffableDataSourceSnapshot<Int, String>()
+        snapshot.appendSections([0])
+        snapshot.appendItems(["Ada", "Grace", "Edsger"])
+        source.apply(snapshot, animatingDifferences: false)
+        screen.advance(by: .milliseconds(20))
+        var names: [String] = []
+
+        source.reorderingHandlers.canReorderItem = { $0 != "Grace" }
+        source.reorderingHandlers.didReorder = { transaction in names = transaction.finalSnapshot.itemIdentifiers }
+        collection.beginInteractiveMovementForItem(at: IndexPath(item: 0, section: 0))
+        collection.updateInteractiveMovementTargetPosition(CGPoint(x: 300, y: 50))
+        collection.endInteractiveMovement()
+        #expect(names == ["Grace", "Edsger", "Ada"])
+    }
+
     @Test("sections of groups of items say their sizes as parts of what they are in") func composition() {
         let item = NSCollectionLayoutItem(
             layoutSize: NSCollectionLayoutSize(widthDimension: .fractionalWidth(1 / 3), heightDimension: .fractionalHeight(1)))

@@ -31,6 +31,13 @@ final class TileSnapping: UIScrollViewDelegate {
     }
 }
 
+/// Lets a plan be looked at up to four times as large.
+final class PlanReader: NSObject, UIScrollViewDelegate {
+    let plan = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 600))
+
+    func viewForZooming(in scrollView: UIScrollView) -> UIView? { plan }
+}
+
 @Suite @MainActor struct ScrollViewsGuide {
     @Test("a quick tap comes through whole, a flick not at all, and a finger that rests is heard of until it drags") func tiles() throws {
         let list = TileList(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
@@ -99,5 +106,22 @@ final class TileSnapping: UIScrollViewDelegate {
         refresh.endRefreshing()
         screen.advance(by: .seconds(5))
         #expect(list.contentOffset.y == 0)
+    }
+
+    @Test("two fingers scale what the delegate says") func zooming() throws {
+        let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+        let reader = PlanReader()
+        scroll.addSubview(reader.plan)
+        scroll.contentSize = reader.plan.bounds.size
+        scroll.maximumZoomScale = 4
+        scroll.delegate = reader
+        let screen = TestScreen { scroll }
+
+        try screen.pinch(CGPoint(x: 195, y: 300), to: 3)
+        #expect(scroll.zoomScale > 2)
+        scroll.zoom(to: CGRect(x: 0, y: 0, width: 195, height: 300), animated: true)
+        screen.advance(by: .seconds(1))
+        #expect(scroll.zoomScale == 2)
+        #expect(scroll.contentSize == CGSize(width: 780, height: 1_200))
     }
 }

@@ -395,3 +395,17 @@ test("E8 what is dragged by itself does not scroll", () => {
     scrolling.ended({ id: 1 }, 20);
   }
 });
+
+test("S12 two fingers on what can be scaled are the server's", () => {
+  const { down, move, y, scrolling } = setUp({ list: { scrolls: ["rigid", "zooms"] } });
+
+  down(1);
+  move(1, 100, 250);
+  assert.equal(y(), 50);
+  down(2);
+  move(2, 100, 200);
+  assert.ok(scrolling.offset(2)[1] <= 50);
+  move(1, 100, 150);
+  move(2, 100, 100);
+  assert.ok(y() <= 50);
+});

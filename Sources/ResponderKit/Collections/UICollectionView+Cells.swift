@@ -109,7 +109,8 @@ extension UICollectionView {
     // MARK: Coming and going
 
     func makeCell(for indexPath: IndexPath) -> UICollectionViewCell? {
-        guard let cell = dataSource?.collectionView(self, cellForItemAt: indexPath) else { return nil }
+        let asked = movement?.asked(indexPath) ?? indexPath
+        guard let cell = dataSource?.collectionView(self, cellForItemAt: asked) else { return nil }
         // Whoever hands out one that another item has leaves that without.
         if let other = cell.attributes?.indexPath, other != indexPath, cells[other] === cell { cells[other] = nil }
         cells[indexPath] = cell
@@ -178,6 +179,8 @@ extension UICollectionView {
     // MARK: Loading anew
 
     func loadAnew() {
+        dropMovement()
+        changes += 1
         updates = ListUpdates()
         // The last item first, so that the cell that is taken out again first had the first item, and little changes.
         for path in cells.keys.sorted(by: >) { if let cell = cells[path] { retire(cell, from: path) } }

@@ -84,6 +84,7 @@ extension UICollectionView {
     ) {
         let path = attributes.indexPath
         cell.stand(attributes)
+        if cell === movement?.cell { placeMoved() }
         cell.rank = Double(itemsBefore(path.section) + path.item + 1)
         if cell.isSelected || !selected.isEmpty {
             let isSelected = selected.contains(path)
@@ -143,7 +144,9 @@ extension UICollectionView {
             }
         }
         if kept < cells.count {
-            for (path, cell) in cells.filter({ $0.value.pass != pass }).sorted(by: { $0.key < $1.key }) { retire(cell, from: path) }
+            for (path, cell) in cells.filter({ $0.value.pass != pass && $0.value !== movement?.cell }).sorted(by: { $0.key < $1.key }) {
+                retire(cell, from: path)
+            }
         }
         if keptElements < elements.count {
             for (element, view) in elements.filter({ $0.value.pass != pass }).sorted(by: { $0.key < $1.key }) {

@@ -68,6 +68,8 @@ extension UICollectionView: BatchedList {
     // MARK: Carrying it out
 
     private func apply(_ updates: ListUpdates, _ completion: ((Bool) -> Void)?) {
+        dropMovement()
+        changes += 1
         let new = askForCounts()
         guard let mapping = ListMapping(updates, from: counts, to: new) else {
             reloadData()
@@ -152,6 +154,7 @@ extension UICollectionView: BatchedList {
             for (cell, _) in going { self?.end(cell) }
             completion?(isDone)
         }
+        UIView.performWithoutAnimation { placeMoved() }
         layout.finalizeCollectionViewUpdates()
     }
 

@@ -97,6 +97,11 @@ open class UICollectionView: UIScrollView {
     /// What was changed in the batch that is under way, and how deep that is.
     final var updates = ListUpdates()
     final var updateDepth = 0
+    /// The item that a person moves, and one that the data source is moving.
+    final var movement: ItemMovement?
+    final var moving: ItemMovement?
+    /// How often its items were loaded or changed.
+    final var changes = 0
     /// Whether the layout has to prepare before it is asked.
     final var isLayoutInvalid = true
     /// Whether the content was never placed, so that it has yet to be scrolled to where it begins.

@@ -8,6 +8,12 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     /// Whether an item that is chosen no longer is when the view comes again.
     open var clearsSelectionOnViewWillAppear = true
 
+    /// Whether a finger that rests on an item moves it, where the data source lets it be moved. (U15)
+    open var installsStandardGestureForInteractiveMovement = true {
+        didSet { movementPress.isEnabled = installsStandardGestureForInteractiveMovement }
+    }
+    private let movementPress = MovementPress()
+
     /// A controller whose collection view has a layout.
     public init(collectionViewLayout layout: UICollectionViewLayout) {
         collectionViewLayout = layout
@@ -26,6 +32,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
         collection.backgroundColor = .systemBackground
         collection.delegate = self
         collection.dataSource = self
+        collection.addGestureRecognizer(movementPress)
         view = collection
     }
 
@@ -34,6 +41,20 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
         guard clearsSelectionOnViewWillAppear, let collection = viewIfLoaded as? UICollectionView else { return }
         for path in collection.indexPathsForSelectedItems ?? [] { collection.deselectItem(at: path, animated: animated) }
     }
+
+    // MARK: What people move
+
+    /// Whether an item can be moved. By default it cannot.
+    open func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool { false }
+    /// A person has moved an item.
+    open func collectionView(
+        _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
+    ) {}
+    /// Where an item that a person moves goes. By default where it would.
+    open func collectionView(
+        _ collectionView: UICollectionView, targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
+        toProposedIndexPath proposedIndexPath: IndexPath
+    ) -> IndexPath { proposedIndexPath }
 
     // MARK: What the collection view shows
 

@@ -86,4 +86,29 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
     ) -> UICollectionReusableView {
         supplementaryViewProvider?(collectionView, kind, indexPath) ?? UICollectionReusableView(frame: .zero)
     }
+
+    // MARK: What people move (U15)
+
+    /// Whether items can be moved, and who is told.
+    open var reorderingHandlers = UICollectionViewDiffableDataSourceReorderingHandlers<SectionIdentifierType, ItemIdentifierType>()
+
+    /// Whether an item can be moved: as the handlers say.
+    open func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool {
+        guard let item = itemIdentifier(for: indexPath) else { return false }
+        return reorderingHandlers.canReorderItem?(item) ?? false
+    }
+
+    /// A person has moved an item: the snapshot is another.
+    open func collectionView(
+        _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
+    ) {
+        var final = current
+        final.move(sourceIndexPath, to: destinationIndexPath)
+        let transaction = NSDiffableDataSourceTransaction(initialSnapshot: current, finalSnapshot: final)
+        reorderingHandlers.willReorder?(transaction)
+        current = final
+        // What is applied from now on starts from there.
+        collectionView.moving = nil
+        reorderingHandlers.didReorder?(transaction)
+    }
 }

@@ -5,6 +5,11 @@ import Foundation
 final class ScrollPan: UIPanGestureRecognizer {
     override func takes(_ buttons: UIEvent.ButtonMask) -> Bool { buttons.contains(.primary) }
 
+    /// Two fingers scale and drag at once. (S12)
+    override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
+        !(preventedGestureRecognizer is ScrollPinch && preventedGestureRecognizer.view === view)
+    }
+
     override func canBegin() -> Bool {
         guard let scrollView = view as? UIScrollView, scrollView.isScrollEnabled else { return false }
         // A list in a row of pages leaves the drag to the sides to the row.

@@ -31,7 +31,7 @@ extension UIScrollView {
                 glideExtent = extent
             }
         }
-        guard !isMoving, !isTracking else { return }
+        guard !isMoving, !isTracking, zoom?.isPlacing != true else { return }
         let outer = motion
         motion = .content
         // Or where it stood when its screen ended, as far as there is so much again.
@@ -163,6 +163,10 @@ extension UIScrollView {
             if keyboardDismissMode == .onDrag { window?.endEditing(false) }
             drag(pan)
         case .changed: drag(pan)
+        case .ended where zoom?.isBouncing == true:
+            isDragging = false
+            takeRefreshRoom()
+            delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
         case .ended:
             isDragging = false
             let velocity = lock.kept(pan.velocity(in: self))
@@ -177,6 +181,8 @@ extension UIScrollView {
     }
 
     private func drag(_ pan: UIPanGestureRecognizer) {
+        // What scales it moves it too.
+        guard zoom?.isActive != true, zoom?.isBouncing != true else { return rebaseDrag() }
         let moved = lock.kept(pan.translation(in: self))
         move(to: extent.banded(CGPoint(x: dragStart.x - moved.x, y: dragStart.y - moved.y)), by: .hand)
         pulled()

@@ -20,6 +20,7 @@ extension UIScrollView {
         }
         if isPagingEnabled { words.append("pages") }
         if isDirectionalLockEnabled { words.append("locks") }
+        if zooms { words.append("zooms") }
         if !showsVerticalScrollIndicator { words.append("noVertical") }
         if !showsHorizontalScrollIndicator { words.append("noHorizontal") }
         return words

@@ -44,6 +44,7 @@ open class UIScrollView: UIView {
     open var isScrollEnabled = true {
         didSet {
             panGestureRecognizer.isEnabled = isScrollEnabled
+            zoom?.pinch.isEnabled = isScrollEnabled && zooms
             setNeedsRender([.predict])
         }
     }
@@ -62,6 +63,13 @@ open class UIScrollView: UIView {
     open var alwaysBounceVertical = false { didSet { if alwaysBounceVertical != oldValue { mannerChanged() } } }
     /// Whether it can be drawn to the sides beyond its content however small that is. (S3)
     open var alwaysBounceHorizontal = false { didSet { if alwaysBounceHorizontal != oldValue { mannerChanged() } } }
+
+    /// The least that what it shows may be scaled to. (S12)
+    open var minimumZoomScale: CGFloat = 1 { didSet { if minimumZoomScale != oldValue { zoomScalesChanged() } } }
+    /// The most that what it shows may be scaled to. (S12)
+    open var maximumZoomScale: CGFloat = 1 { didSet { if maximumZoomScale != oldValue { zoomScalesChanged() } } }
+    /// Whether fingers can scale it beyond these, until they let go. (S13)
+    open var bouncesZoom = true
 
     /// Whether it comes to rest on multiples of its own size. (S7)
     open var isPagingEnabled = false { didSet { if isPagingEnabled != oldValue { mannerChanged() } } }
@@ -143,6 +151,8 @@ open class UIScrollView: UIView {
     final var onScroll: ((UIScrollView) -> Void)?
     /// How often pages were asked to show where the content is.
     final var flashes = 0
+    /// What scales it, where it ever could be.
+    final var zoom: ScrollZoom?
     /// How it moves by itself, or moved to where it stands now.
     final var glide: ScrollGlide?
     /// How far content went when that was last looked at.
@@ -188,6 +198,18 @@ open class UIScrollView: UIView {
         place(at: offset)
     }
 
+    /// How what the delegate says is scaled. Set, the middle of what is in sight stays there. (S14)
+    open var zoomScale: CGFloat {
+        get { zoomedView?.transform.a ?? 1 }
+        set { setZoomScale(newValue, animated: false) }
+    }
+
+    /// Scales what the delegate says, about the middle of what is in sight. (S14)
+    open func setZoomScale(_ scale: CGFloat, animated: Bool) { set(zoomScale: scale, animated: animated) }
+
+    /// Keys that scale it. (S14)
+    open override var keyCommands: [UIKeyCommand]? { zooms ? (super.keyCommands ?? []) + zoomKeyCommands : super.keyCommands }
+
     /// Scrolls no further than it must to show a part of the content.
     open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
         setContentOffset(offset(showing: rect), animated: animated)
@@ -206,6 +228,7 @@ open class UIScrollView: UIView {
     open override func layoutSubviews() {
         super.layoutSubviews()
         settleInsets()
+        settleZoom()
         extentChanged()
         placeRefreshControl()
     }
@@ -214,9 +237,16 @@ open class UIScrollView: UIView {
 
     /// Where it stood when its screen ended, until there is so much content again, or somebody scrolls.
     final var keptOffset: CGPoint?
-    func writeContent(to coder: NSCoder) { coder.encode(keptOffset ?? contentOffset, forKey: "UI.contentOffset") }
+    func writeContent(to coder: NSCoder) {
+        coder.encode(keptOffset ?? contentOffset, forKey: "UI.contentOffset")
+        if zooms, zoomedView != nil { coder.encode(Double(zoomScale), forKey: "UI.zoomScale") }
+    }
     func forgetKeptPlace() { keptOffset = nil }
     func readContent(from coder: NSCoder) {
+        if zooms, coder.containsValue(forKey: "UI.zoomScale") {
+            zoom?.kept = CGFloat(coder.decodeDouble(forKey: "UI.zoomScale"))
+            settleZoom()
+        }
         keptOffset = coder.decodeCGPoint(forKey: "UI.contentOffset")
         extentChanged()
     }

@@ -23,6 +23,15 @@ public protocol UIScrollViewDelegate: AnyObject {
     func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
     /// What the safe area adds to its insets is other than before.
     func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView)
+
+    /// What of its content it scales; nil for nothing. (S12)
+    func viewForZooming(in scrollView: UIScrollView) -> UIView?
+    /// It is about to be scaled, by fingers or by an animation. (S12)
+    func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?)
+    /// It is scaled otherwise. (S12)
+    func scrollViewDidZoom(_ scrollView: UIScrollView)
+    /// It is at a scale, and at rest there. (S12)
+    func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat)
 }
 
 extension UIScrollViewDelegate {
@@ -44,4 +53,12 @@ extension UIScrollViewDelegate {
     public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
     /// Does nothing.
     public func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
+    /// Nothing.
+    public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
+    /// Does nothing.
+    public func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?) {}
+    /// Does nothing.
+    public func scrollViewDidZoom(_ scrollView: UIScrollView) {}
+    /// Does nothing.
+    public func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat) {}
 }

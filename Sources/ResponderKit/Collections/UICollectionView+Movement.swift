@@ -1,0 +1,194 @@
+public import Foundation
+
+/// Items that people move. (U15)
+extension UICollectionView {
+    /// Begins to move an item, where the data source lets it be: whoever follows the finger says where it goes.
+    /// - Returns: whether it can be moved.
+    @discardableResult
+    public func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {
+        guard movement == nil, let cell = cells[indexPath], dataSource?.collectionView(self, canMoveItemAt: indexPath) == true else {
+            return false
+        }
+        movement = ItemMovement(cell, at: indexPath, place: CGPoint(x: cell.center.x - bounds.minX, y: cell.center.y - bounds.minY))
+        cell.layer.shadowOpacity = 0.25
+        cell.layer.shadowRadius = 8
+        bringSubviewToFront(cell)
+        return true
+    }
+
+    /// Has the middle of the item that is moved be at a point of the content; the others make room where that is.
+    public func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) {
+        guard let movement else { return }
+        movement.place = CGPoint(x: targetPosition.x - bounds.minX, y: targetPosition.y - bounds.minY)
+        retarget()
+        if movement.step == nil { goAlong() }
+    }
+
+    /// The item is where it would be: the data source moves it.
+    public func endInteractiveMovement() {
+        guard let movement else { return }
+        movement.step?.cancel()
+        self.movement = nil
+        let (source, target) = (movement.source, movement.target)
+        if source != target {
+            let before = changes
+            moving = movement
+            dataSource?.collectionView(self, moveItemAt: source, to: target)
+            if changes == before { moving = nil }
+        }
+        setDown(movement.cell)
+    }
+
+    /// The item goes back to where it was.
+    public func cancelInteractiveMovement() {
+        guard let movement else { return }
+        movement.step?.cancel()
+        self.movement = nil
+        if movement.target != movement.source {
+            shift(movement.target, to: movement.source)
+        }
+        setDown(movement.cell)
+    }
+
+    /// The items are others now: nothing is moved, and all are where the data source had them.
+    func dropMovement() {
+        guard let dropped = movement ?? moving else { return }
+        dropped.step?.cancel()
+        dropped.cell.layer.shadowOpacity = 0
+        (movement, moving) = (nil, nil)
+        guard dropped.target != dropped.source, let (mapping, counts) = mapping(from: dropped.target, to: dropped.source) else { return }
+        let old = cells
+        cells = [:]
+        for (path, cell) in old { if let now = mapping.row(path) { cells[now] = cell } }
+        carry(mapping, counts)
+        // Where they stand is looked at anew.
+        for cell in cells.values { cell.attributes = nil }
+    }
+
+    // MARK: On its way
+
+    private func mapping(from: IndexPath, to: IndexPath) -> (ListMapping, [Int])? {
+        var counts = counts
+        guard counts.indices.contains(from.section), counts.indices.contains(to.section) else { return nil }
+        counts[from.section] -= 1
+        counts[to.section] += 1
+        var updates = ListUpdates()
+        updates.move(from, to: to)
+        return ListMapping(updates, from: self.counts, to: counts).map { ($0, counts) }
+    }
+
+    private func carry(_ mapping: ListMapping, _ counts: [Int]) {
+        countsChanged(to: counts)
+        collectionViewLayout.carry { mapping.row($0) }
+        selected = Set(selected.compactMap { mapping.row($0) })
+        invalidateForCounts()
+    }
+
+    /// Has an item stand elsewhere.
+    private func shift(_ from: IndexPath, to: IndexPath) {
+        guard let (mapping, counts) = mapping(from: from, to: to) else { return }
+        var updates = ListUpdates()
+        updates.move(from, to: to)
+        animateUpdates(mapping, updates, nil) { [self] in carry(mapping, counts) }
+    }
+
+    /// Puts the item that is moved where the finger has it.
+    func placeMoved() {
+        guard let movement else { return }
+        movement.cell.center = CGPoint(x: bounds.minX + movement.place.x, y: bounds.minY + movement.place.y)
+    }
+
+    private func retarget() {
+        guard let movement else { return }
+        placeMoved()
+        let point = CGPoint(x: bounds.minX + movement.place.x, y: bounds.minY + movement.place.y)
+        guard let proposed = indexPathForItem(at: point), proposed != movement.proposed else { return }
+        movement.proposed = proposed
+        let said =
+            collectionDelegate?.collectionView(
+                self, targetIndexPathForMoveOfItemFromOriginalIndexPath: movement.source, atCurrentIndexPath: movement.target,
+                toProposedIndexPath: proposed) ?? proposed
+        guard self.movement === movement, said != movement.target, contains(said) else { return }
+        let before = movement.target
+        movement.target = said
+        shift(before, to: said)
+        placeMoved()
+    }
+
+    private func setDown(_ cell: UICollectionViewCell) {
+        cell.layer.shadowOpacity = 0
+        guard let attributes = cell.attributes, cells[attributes.indexPath] === cell else { return setNeedsLayout() }
+        let stand = { [self] in
+            cell.attributes = nil
+            cell.stand(layoutAttributesForItem(at: attributes.indexPath) ?? attributes)
+        }
+        if window != nil, UIView.areAnimationsEnabled { UIView.animate(withDuration: 0.2, animations: stand) } else { stand() }
+    }
+
+    // MARK: Along the edges
+
+    private func part(_ place: CGFloat, _ length: CGFloat, _ before: CGFloat, _ after: CGFloat) -> CGFloat {
+        let over = before + ItemMovement.edge - place
+        let under = place - (length - after - ItemMovement.edge)
+        return min(max((over > 0 ? -over : max(under, 0)) / ItemMovement.edge, -1), 1)
+    }
+
+    /// Where it is after another step along, by how near the item is to its edges.
+    private var nextStep: CGPoint? {
+        guard let movement else { return nil }
+        let room = adjustedContentInset
+        let way = Self.tick / 1_000 * ItemMovement.speed
+        let next = extent.held(
+            CGPoint(
+                x: contentOffset.x + part(movement.place.x, bounds.width, room.left, room.right) * way,
+                y: contentOffset.y + part(movement.place.y, bounds.height, room.top, room.bottom) * way))
+        return next == contentOffset ? nil : next
+    }
+
+    private func goAlong() {
+        guard let movement, nextStep != nil, let clock = window?.application?.clock else { return }
+        movement.step = clock.schedule(after: Self.tick) { [weak self, weak movement] in
+            guard let self, let movement, self.movement === movement else { return }
+            movement.step = nil
+            guard let next = nextStep else { return }
+            contentOffset = next
+            layoutIfNeeded()
+            retarget()
+            goAlong()
+        }
+    }
+}
+
+/// Moves an item that a finger rests on. (U15)
+@MainActor
+final class MovementPress: UILongPressGestureRecognizer {
+    /// How far the finger is from the item's middle, in points.
+    private var hold = CGPoint.zero
+
+    init() {
+        super.init(target: nil, action: nil)
+        allowedPressTypes = []
+        addTarget(self, action: Selector("follow", MovementPress.follow))
+    }
+
+    private var collection: UICollectionView? { view as? UICollectionView }
+
+    override func canBegin() -> Bool {
+        guard let collection, let path = collection.indexPathForItem(at: location(in: collection)) else { return false }
+        return collection.dataSource?.collectionView(collection, canMoveItemAt: path) ?? false
+    }
+
+    private func follow() {
+        guard let collection else { return }
+        let place = location(in: collection)
+        switch state {
+        case .began:
+            guard let path = collection.indexPathForItem(at: place), let cell = collection.cellForItem(at: path) else { return }
+            hold = CGPoint(x: cell.center.x - place.x, y: cell.center.y - place.y)
+            collection.beginInteractiveMovementForItem(at: path)
+        case .changed: collection.updateInteractiveMovementTargetPosition(CGPoint(x: place.x + hold.x, y: place.y + hold.y))
+        case .ended: collection.endInteractiveMovement()
+        default: collection.cancelInteractiveMovement()
+        }
+    }
+}

@@ -1,0 +1,199 @@
+public import Foundation
+
+/// How it scales what it shows. (S12 to S14)
+extension UIScrollView {
+    /// Whether it can be scaled at all.
+    final var zooms: Bool { maximumZoomScale > minimumZoomScale }
+
+    /// Follows the fingers that scale it; nil where it cannot be scaled.
+    public final var pinchGestureRecognizer: UIPinchGestureRecognizer? { zooms ? zoom?.pinch : nil }
+
+    /// Whether fingers scale it.
+    public final var isZooming: Bool { zoom?.isActive ?? false }
+
+    /// Whether it goes back by itself to where it may be scaled to. (S13)
+    public final var isZoomBouncing: Bool { zoom?.isBouncing ?? false }
+
+    /// What is scaled: what the delegate says.
+    final var zoomedView: UIView? {
+        guard let view = delegate?.viewForZooming(in: self), view.isDescendant(of: self), view !== self else { return nil }
+        return view
+    }
+
+    final func zoomScalesChanged() {
+        setNeedsRender([.scrolls])
+        guard zooms else {
+            zoom?.pinch.isEnabled = false
+            return
+        }
+        let zoom = zoom ?? ScrollZoom()
+        zoom.pinch.isEnabled = isScrollEnabled
+        guard self.zoom == nil else { return }
+        self.zoom = zoom
+        zoom.pinch.addTarget(self, action: Selector("handlePinch", UIScrollView.handlePinch))
+        addGestureRecognizer(zoom.pinch)
+    }
+
+    // MARK: Fingers (S12)
+
+    final func handlePinch(_ pinch: UIPinchGestureRecognizer) {
+        guard let zoom else { return }
+        let place = pinch.location(in: self)
+        switch pinch.state {
+        case .began:
+            guard let view = zoomedView else { return }
+            endZoom(at: view)
+            stopMoving()
+            forgetKeptPlace()
+            zoom.view = view
+            zoom.isActive = true
+            zoom.anchor = pinch.location(in: view)
+            zoom.start = ScrollZoom.unbanded(zoomScale, minimumZoomScale, maximumZoomScale)
+            delegate?.scrollViewWillBeginZooming(self, with: view)
+        case .changed:
+            guard let view = zoom.view, zoom.isActive else { return }
+            let scale = ScrollZoom.banded(zoom.start * pinch.scale, minimumZoomScale, maximumZoomScale, gives: bouncesZoom)
+            let middle = CGPoint(x: place.x - bounds.minX, y: place.y - bounds.minY)
+            let outer = motion
+            motion = .hand
+            show(view, at: scale)
+            setContentOffset(extent.banded(offset(of: zoom.anchor, in: view, at: middle)), animated: false)
+            motion = outer
+            rebaseDrag()
+            delegate?.scrollViewDidZoom(self)
+        default:
+            guard let view = zoom.view, zoom.isActive else { return }
+            zoom.isActive = false
+            rebaseDrag()
+            let held = min(max(zoomScale, minimumZoomScale), maximumZoomScale)
+            guard held != zoomScale else {
+                zoom.view = nil
+                delegate?.scrollViewDidEndZooming(self, with: view, atScale: zoomScale)
+                return
+            }
+            // What is beyond an end goes back about where it was last held.
+            zoom.isBouncing = true
+            let at = view.convert(zoom.anchor, to: self)
+            go(view, to: held, with: zoom.anchor, at: CGPoint(x: at.x - bounds.minX, y: at.y - bounds.minY))
+        }
+    }
+
+    /// A drag goes on from where the content is now: meanwhile it was elsewhere by other doing.
+    final func rebaseDrag() {
+        guard isDragging else { return }
+        let moved = lock.kept(panGestureRecognizer.translation(in: self))
+        let drawn = extent.unbanded(contentOffset)
+        dragStart = CGPoint(x: drawn.x + moved.x, y: drawn.y + moved.y)
+    }
+
+    // MARK: Being scaled
+
+    /// Has what is scaled be at a scale, and the content as large as that.
+    private func show(_ view: UIView, at scale: CGFloat) {
+        zoom?.isPlacing = true
+        let origin = view.frame.origin
+        let size = CGSize(width: view.bounds.width * scale, height: view.bounds.height * scale)
+        view.transform = CGAffineTransform(scaleX: scale, y: scale)
+        view.center = CGPoint(x: origin.x + size.width * view.anchorPoint.x, y: origin.y + size.height * view.anchorPoint.y)
+        contentSize = size
+        zoom?.isPlacing = false
+    }
+
+    /// Where the content is when a point of what is scaled is at a place of the view.
+    private func offset(of point: CGPoint, in view: UIView, at place: CGPoint) -> CGPoint {
+        let now = view.convert(point, to: self)
+        return CGPoint(x: now.x - place.x, y: now.y - place.y)
+    }
+
+    /// Goes to a scale with a point of what is scaled at a place, as far as there is content.
+    private func go(_ view: UIView, to scale: CGFloat, with point: CGPoint, at place: CGPoint) {
+        guard let zoom, let clock = window?.application?.clock, UIView.areAnimationsEnabled else {
+            show(view, at: scale)
+            setContentOffset(extent.held(offset(of: point, in: view, at: place)), animated: false)
+            delegate?.scrollViewDidZoom(self)
+            return endZoom(at: view, isOver: true)
+        }
+        zoom.view = view
+        // All of it is one spring: the scale, and where the content is.
+        UIView.animate(
+            withDuration: ScrollZoom.duration, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0,
+            animations: { self.show(view, at: scale) })
+        let target = extent.held(offset(of: point, in: view, at: place))
+        var length = ScrollZoom.duration * 1_000
+        if target != contentOffset {
+            let course = ScrollGlide(offset: contentOffset, velocity: .zero, at: clock.now, target: target, tension: ScrollZoom.tension)
+            begin(course, for: .room)
+            // It is over once both are.
+            length = max(length, course.duration(in: extent) + 1)
+        }
+        zoom.end?.cancel()
+        zoom.end = clock.schedule(after: length) { [weak self, weak view] in
+            if let self, let view { endZoom(at: view, isOver: true) }
+        }
+        delegate?.scrollViewDidZoom(self)
+    }
+
+    /// It is at its scale, or something else begins.
+    private func endZoom(at view: UIView, isOver: Bool = false) {
+        guard let zoom, isOver || zoom.end != nil else { return }
+        zoom.end?.cancel()
+        zoom.end = nil
+        zoom.isBouncing = false
+        zoom.view = nil
+        delegate?.scrollViewDidEndZooming(self, with: view, atScale: zoomScale)
+    }
+
+    // MARK: By the application (S14)
+
+    final func set(zoomScale scale: CGFloat, animated: Bool) {
+        guard scale.isFinite, let view = zoomedView else { return }
+        let middle = CGPoint(x: bounds.width / 2, y: bounds.height / 2)
+        scaleTo(scale, view, with: view.convert(CGPoint(x: bounds.midX, y: bounds.midY), from: self), at: middle, animated: animated)
+    }
+
+    private func scaleTo(_ scale: CGFloat, _ view: UIView, with point: CGPoint, at place: CGPoint, animated: Bool) {
+        let held = min(max(scale, minimumZoomScale), maximumZoomScale)
+        guard held > 0, !isZooming else { return }
+        endZoom(at: view)
+        stopMoving()
+        if animated, window != nil {
+            delegate?.scrollViewWillBeginZooming(self, with: view)
+            return go(view, to: held, with: point, at: place)
+        }
+        guard held != zoomScale || point != .zero else { return }
+        show(view, at: held)
+        setContentOffset(extent.held(offset(of: point, in: view, at: place)), animated: false)
+        delegate?.scrollViewDidZoom(self)
+    }
+
+    // Keys scale it, where focus is in it: by a half, and back.
+    final var zoomKeyCommands: [UIKeyCommand] {
+        guard zooms, isScrollEnabled, zoomedView != nil else { return [] }
+        return [
+            UIKeyCommand(input: "=", modifierFlags: [], action: Selector("zoomIn", UIScrollView.zoomIn)),
+            UIKeyCommand(input: "-", modifierFlags: [], action: Selector("zoomOut", UIScrollView.zoomOut)),
+            UIKeyCommand(input: "0", modifierFlags: [], action: Selector("zoomBack", UIScrollView.zoomBack)),
+        ]
+    }
+
+    private func zoomIn() { setZoomScale(zoomScale * 1.5, animated: true) }
+    private func zoomOut() { setZoomScale(zoomScale / 1.5, animated: true) }
+    private func zoomBack() { setZoomScale(1, animated: true) }
+
+    /// Scales and scrolls so that a part of what is scaled, in its own space, is in sight and in the middle, as large as it can be.
+    public final func zoom(to rect: CGRect, animated: Bool) {
+        guard let view = zoomedView, rect.width > 0, rect.height > 0, bounds.width > 0, bounds.height > 0 else { return }
+        let scale = min(bounds.width / rect.width, bounds.height / rect.height)
+        let middle = CGPoint(x: bounds.width / 2, y: bounds.height / 2)
+        scaleTo(scale, view, with: CGPoint(x: rect.midX, y: rect.midY), at: middle, animated: animated)
+    }
+
+    // MARK: Being kept (K3)
+
+    /// It is scaled as it was when its screen ended, once there is something to scale.
+    final func settleZoom() {
+        guard let kept = zoom?.kept, zoomedView != nil else { return }
+        zoom?.kept = nil
+        set(zoomScale: kept, animated: false)
+    }
+}
