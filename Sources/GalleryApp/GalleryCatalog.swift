@@ -68,7 +68,7 @@ enum GalleryCatalog {
                     name: "animation", title: "Animation", detail: "Curves, springs, transitions", symbol: "forward.fill",
                     make: AnimationPage.init),
                 GalleryEntry(
-                    name: "scrolling", title: "Scrolling", detail: "Pages, nested, pulled down", symbol: "chevron.down",
+                    name: "scrolling", title: "Scrolling", detail: "Pages, zooming, nested", symbol: "chevron.down",
                     make: ScrollingPage.init),
             ]),
         Family(
@@ -91,6 +91,9 @@ enum GalleryCatalog {
                 GalleryEntry(
                     name: "bars", title: "Navigation bar", detail: "Titles and buttons", symbol: "chevron.left", make: BarsPage.init),
                 GalleryEntry(name: "tabs", title: "Tabs", detail: "Badges, more than fit", symbol: "ellipsis", make: TabsPage.init),
+                GalleryEntry(
+                    name: "search", title: "Search", detail: "By words and scopes", symbol: "magnifyingglass",
+                    make: { SearchPage(style: .plain) }),
                 GalleryEntry(
                     name: "columns", title: "Columns", detail: "Side by side, or one stack", symbol: "book.fill", make: ColumnsPage.init),
                 GalleryEntry(

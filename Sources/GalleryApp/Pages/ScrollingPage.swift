@@ -22,6 +22,11 @@ final class ScrollingPage: GalleryPage {
             }
             example.addWide(scroll, height: 200)
         }
+        example("Zooming", "By two fingers, by a double tap, or by + and \u{2212} where the focus is in it.") { example in
+            let zoom = Zoom()
+            zoom.accessibilityIdentifier = "zoom"
+            example.addWide(zoom, height: 200)
+        }
         example("One in another", "Each has the drag that goes its way.") { example in
             let outer = UIScrollView()
             outer.backgroundColor = .tertiarySystemFill
@@ -41,6 +46,55 @@ final class ScrollingPage: GalleryPage {
                 outer.addSubview(inner)
             }
             example.addWide(outer, height: 240)
+        }
+    }
+}
+
+/// A drawing that is scaled by two fingers.
+@MainActor
+private final class Zoom: UIView, UIScrollViewDelegate {
+    private let scroll = UIScrollView()
+    private let rings = Rings()
+
+    init() {
+        super.init(frame: .zero)
+        scroll.delegate = self
+        scroll.maximumZoomScale = 4
+        scroll.layer.cornerRadius = 10
+        scroll.clipsToBounds = true
+        scroll.backgroundColor = .tertiarySystemFill
+        rings.accessibilityLabel = "Rings"
+        scroll.addSubview(rings)
+        addSubview(scroll)
+        let twice = UITapGestureRecognizer(target: self, action: Selector("tappedTwice", Zoom.tappedTwice))
+        twice.numberOfTapsRequired = 2
+        scroll.addGestureRecognizer(twice)
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        guard scroll.bounds.size != bounds.size else { return }
+        scroll.zoomScale = 1
+        scroll.frame = bounds
+        rings.frame = bounds
+        scroll.contentSize = bounds.size
+    }
+
+    func viewForZooming(in scrollView: UIScrollView) -> UIView? { rings }
+
+    private func tappedTwice() { scroll.setZoomScale(scroll.zoomScale > 1 ? 1 : 2, animated: true) }
+}
+
+/// Rings in each other, which stay sharp.
+@MainActor
+private final class Rings: UIView {
+    override func draw(_ rect: CGRect) {
+        for (index, color) in [UIColor.systemRed, .systemOrange, .systemYellow, .systemGreen, .systemTeal, .systemBlue].enumerated() {
+            color.setStroke()
+            let radius = 12 + CGFloat(index) * 14
+            let ring = UIBezierPath(ovalIn: CGRect(x: rect.midX - radius, y: rect.midY - radius, width: radius * 2, height: radius * 2))
+            ring.lineWidth = 8
+            ring.stroke()
         }
     }
 }
