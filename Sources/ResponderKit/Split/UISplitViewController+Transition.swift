@@ -25,7 +25,9 @@ extension UISplitViewController {
             view.setNeedsLayout()
             return updateButtons()
         }
-        begin(SplitTransition(from: old, to: new, coming: coming, going: going, isAnimated: animated), settles: !isInteractive)
+        // While all of it is still appearing, columns come and go at once: they end with it.
+        let isAnimated = animated && appearance == .visible
+        begin(SplitTransition(from: old, to: new, coming: coming, going: going, isAnimated: isAnimated), settles: !isInteractive)
     }
 
     /// What was seen gives way to what is to be seen now, at the end of the turn.
