@@ -105,9 +105,10 @@ extension UISplitViewController {
     /// Something about how it is to be shown is another.
     func preferencesChanged() {
         guard isViewLoaded, knownSize != .zero, !isCollapsed else { return }
+        // What a finger holds goes back before it is asked what there is to be seen.
+        if transition?.heldAt != nil || resolvedMode == displayMode { finishTransition() }
         let mode = resolvedMode
         guard mode == displayMode else { return change(to: mode, animated: UIView.inheritedAnimationDuration > 0) }
-        finishTransition()
         layout = resolve(mode)
         place(layout)
         updateButtons()

@@ -2,7 +2,7 @@ import Foundation
 
 /// From one display mode to another, and from one controller to another. (V10, V11)
 extension UISplitViewController {
-    var isOnScreen: Bool { viewIfLoaded?.window != nil && (appearance == .visible || appearance == .appearing) }
+    var isOnScreen: Bool { viewIfLoaded?.window != nil && (appearance == .visible || appearance == .appearing) && !isArriving }
     private var clock: (any EventClock)? { viewIfLoaded?.window?.application?.clock }
 
     /// Shows the columns of another mode.
@@ -25,7 +25,9 @@ extension UISplitViewController {
             view.setNeedsLayout()
             return updateButtons()
         }
-        begin(SplitTransition(from: old, to: new, coming: coming, going: going, isAnimated: animated), settles: !isInteractive)
+        // While all of it is still appearing, columns come and go at once: they end with it.
+        let isAnimated = animated && appearance == .visible
+        begin(SplitTransition(from: old, to: new, coming: coming, going: going, isAnimated: isAnimated), settles: !isInteractive)
     }
 
     /// What was seen gives way to what is to be seen now, at the end of the turn.
@@ -172,7 +174,12 @@ extension UISplitViewController {
         for column in Column.all {
             guard let stage = stages[column] else { continue }
             let content = shown.contains(column) ? container(of: column)?.view : nil
-            for other in stage.subviews where other.viewController != nil && other !== content { other.removeFromSuperview() }
+            for other in stage.subviews where other.viewController != nil && other !== content {
+                let controller = other.viewController
+                other.removeFromSuperview()
+                // It was going with all of this, which has come again without it.
+                if controller?.appearance == .disappearing { controller?.endAppearanceTransition() }
+            }
             if let content, content.superview !== stage { stage.addSubview(content) }
         }
         place(layout)

@@ -42,6 +42,8 @@ open class UISplitViewController: UIViewController {
     final var transition: SplitTransition?
     /// How many side columns a person or the application wanted to see; nil while that is left to the display mode.
     final var wanted: Int?
+    /// Whether it is about to say which of its columns appear.
+    final var isArriving = false
     /// The room that it was laid out for last.
     final var knownSize = CGSize.zero
     /// Told with the columns that are shown.
@@ -102,6 +104,7 @@ open class UISplitViewController: UIViewController {
     /// How they should be shown. What does not go with the behaviour counts as what goes with it and has as many columns.
     open var preferredDisplayMode = DisplayMode.automatic {
         didSet {
+            if transition?.heldAt != nil { finishTransition() }
             wanted = nil
             preferencesChanged()
         }
@@ -166,8 +169,11 @@ open class UISplitViewController: UIViewController {
     private func dragged(_ pan: SplitPan) { follow(pan) }
 
     override func childrenWillAppear() {
+        // What is to be seen comes with all of it, not by a way of its own.
+        isArriving = true
         sizeChanged()
         placeShown()
+        isArriving = false
     }
 
     open override func viewDidLayoutSubviews() {
