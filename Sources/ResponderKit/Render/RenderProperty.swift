@@ -21,6 +21,7 @@ public enum RenderProperty: UInt8, CaseIterable, Sendable {
     case source, item, seek, volume, muted, waiting
     case position, count
     case scrolls, indicatorInsets, flashes, pulled
+    case runs
 
     /// The property's name on the wire.
     public var name: StaticString {
@@ -101,6 +102,7 @@ public enum RenderProperty: UInt8, CaseIterable, Sendable {
         case .indicatorInsets: "indicatorInsets"
         case .flashes: "flashes"
         case .pulled: "pulled"
+        case .runs: "runs"
         case .fraction: "fraction"
         case .transition: "transition"
         }
