@@ -1,6 +1,6 @@
 // What most people never use is loaded when it is first needed: game controllers, controls on the lock screen, shaking, vibration, a device that stays
 // awake, others at the same screen, and the panel that tells of all of it. So is what draws something that is played, and web
-// pages, and what puts lists in order for who hears them.
+// pages, what puts lists in order for who hears them, and text of several looks.
 
 import { deviceName, nameOfLength } from "./capabilities.js";
 
@@ -17,6 +17,7 @@ const MODULES = {
   tabs: () => import("./kinds/tabs.js"),
   tab: () => import("./kinds/tabs.js"),
   table: () => import("./kinds/list.js"),
+  styled: () => import("./kinds/styled.js"),
 };
 /** So many fingers that rest so long open the panel; they rest as long as they go no further than so many points. */
 const FINGERS = 3;
@@ -91,6 +92,11 @@ export class Extras {
   /** What draws a node of a kind that few screens have; null while that cannot be loaded. */
   async late(view) {
     return (await this.#part(view.node.kind))?.create(view) ?? null;
+  }
+
+  /** Draws text of several looks, once what draws that is there. */
+  async styled(...values) {
+    (await this.#part("styled"))?.draw(...values);
   }
 
   #repeatMedia() {

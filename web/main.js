@@ -68,7 +68,7 @@ const scrolling = makeScrolling({
 const animations = makeAnimations({ serverTime: () => clock.now(), isDark, window });
 const renderer = new Renderer(mirror, root, {
   document, timelines, scrolling, animations, texts, isDark, flushed: drawn, requestFrame: frames.request, hasKeyboard,
-  override: (id) => prediction.override(id), late: (view) => extras.late(view),
+  override: (id) => prediction.override(id), late: (view) => extras.late(view), styled: (...values) => extras.styled(...values, isDark()),
 });
 
 const announcer = new Announcer({ element: document.querySelector("#announcer"), find: (id) => renderer.element(id), timers });

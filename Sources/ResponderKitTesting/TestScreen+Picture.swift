@@ -61,10 +61,26 @@ private final class Painter: RenderPatchSink {
                 + animations.map { "\($0.property.name): \(text($0.from) ?? "none")@\(number($0.timing.at))+\(number($0.timing.duration))" }
                 .joined(separator: ", ") + "}"
         case .transition(let transition): "\(transition.style)@\(number(transition.timing.at))+\(number(transition.timing.duration))"
+        case .styled(let styled): text(styled)
         case .drawing(let drawing): "\"\(escaped(drawing.text))\""
         case .object(let members):
             "{" + members.sorted { $0.key < $1.key }.map { "\($0.key): \(text($0.value))" }.joined(separator: ", ") + "}"
         }
+    }
+
+    private static func text(_ styled: StyledText) -> String {
+        "["
+            + styled.runs.map { run in
+                var words = ["\(run.length)"]
+                if run.font != styled.font { words.append(text(run.font)) }
+                if let color = run.color { words.append(text(color)) }
+                if let color = run.background { words.append("on " + text(color)) }
+                if run.underline != 0 { words.append("underlined") }
+                if run.strikethrough != 0 { words.append("struck") }
+                if run.kern != 0 { words.append("kern \(number(run.kern))") }
+                if run.isLink { words.append("link") }
+                return words.joined(separator: " ")
+            }.joined(separator: ", ") + "]"
     }
 
     private static func text(_ timeline: Timeline) -> String {

@@ -25,6 +25,35 @@ final class TextsScreen: UIApplicationDelegate {
     ]
     private static let weights: [UIFont.Weight] = [.light, .regular, .semibold, .heavy]
 
+    /// Several sizes, weights and colours in one text, in one line and in paragraphs.
+    private static var styled: [NSAttributedString] {
+        let loose = NSMutableParagraphStyle()
+        loose.lineSpacing = 5
+        loose.paragraphSpacing = 8
+        let centred = NSMutableParagraphStyle()
+        centred.alignment = .center
+        let title: [NSAttributedString.Key: Any] = [.font: UIFont.systemFont(ofSize: 28, weight: .bold), .paragraphStyle: centred]
+        let note: [NSAttributedString.Key: Any] = [.font: UIFont.systemFont(ofSize: 13), .foregroundColor: UIColor.secondaryLabel]
+        let marked: [NSAttributedString.Key: Any] = [
+            .backgroundColor: UIColor.systemYellow, .underlineStyle: NSUnderlineStyle.single.rawValue,
+        ]
+        let spaced: [NSAttributedString.Key: Any] = [
+            .kern: 2, .strikethroughStyle: NSUnderlineStyle.thick.rawValue, .paragraphStyle: loose,
+        ]
+        func text(_ parts: (String, [NSAttributedString.Key: Any])...) -> NSAttributedString {
+            parts.reduce(into: NSMutableAttributedString(string: "")) { $0.append(NSAttributedString(string: $1.0, attributes: $1.1)) }
+        }
+        return [
+            text(("Total ", note), ("1,234.50", title), (" incl. VAT", note)),
+            text(("Read the ", [:]), ("terms and conditions", marked), (" and what ", [:]), ("was different", spaced), (" before.", [:])),
+            text(
+                ("Delft\n", title), ("A town between The Hague and Rotterdam, from the south\n", note),
+                ("Open", [.foregroundColor: UIColor.systemGreen])),
+            text(
+                ("First of several lines that are loose, and go on for a while\n", spaced), ("Second\n\n", note), ("Third of them", spaced)),
+        ]
+    }
+
     private var window: UIWindow?
     private var place = CGPoint(x: 4, y: 4)
     private var column: CGFloat = 0
@@ -49,16 +78,24 @@ final class TextsScreen: UIApplicationDelegate {
                 }
             }
         }
+        for width in [0, 90, 150, 260] as [CGFloat] {
+            for text in Self.styled { add(UILabel(), "styled \(count) \(width)", to: view, width: width) { $0.attributedText = text } }
+        }
         window.makeKeyAndVisible()
         self.window = window
     }
 
     private func add(_ text: String, _ font: UIFont, to view: UIView, width: CGFloat = 0) {
-        let label = UILabel()
-        label.text = text
-        label.font = font
+        add(UILabel(), "\(count) \(width)", to: view, width: width) { label in
+            label.text = text
+            label.font = font
+        }
+    }
+
+    private func add(_ label: UILabel, _ identifier: String, to view: UIView, width: CGFloat, says: (UILabel) -> Void) {
+        says(label)
         label.numberOfLines = width > 0 ? 0 : 1
-        label.accessibilityIdentifier = "\(count) \(width)"
+        label.accessibilityIdentifier = identifier
         count += 1
         let size = label.sizeThatFits(CGSize(width: width > 0 ? width : 10_000, height: 10_000))
         if place.y + size.height > view.bounds.height - 4 {

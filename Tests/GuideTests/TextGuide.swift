@@ -1,3 +1,4 @@
+import Foundation
 import ResponderKit
 import ResponderKitTesting
 import Testing
@@ -51,6 +52,13 @@ final class CaptionController: UIViewController {
         let room = CGSize(width: min(view.bounds.width - 40, 320), height: .greatestFiniteMagnitude)
         caption.frame = CGRect(origin: CGPoint(x: 20, y: 300), size: caption.sizeThatFits(room))
     }
+}
+
+/// A price, with what it is of.
+func price(_ amount: String) -> NSAttributedString {
+    let text = NSMutableAttributedString(string: "Total ", attributes: [.foregroundColor: UIColor.secondaryLabel])
+    text.append(NSAttributedString(string: amount, attributes: [.font: UIFont.boldSystemFont(ofSize: 28)]))
+    return text
 }
 
 @Suite @MainActor struct TextGuide {
@@ -125,5 +133,13 @@ final class CaptionController: UIViewController {
 
         #expect(controller.caption.frame.width <= 320)
         #expect(controller.caption.frame.height == 2 * controller.caption.font.lineHeight)
+    }
+
+    @Test("a price is one text of two looks, and as high as the larger") func looks() {
+        let label = UILabel()
+        label.attributedText = price("1,234.50")
+
+        #expect(label.text == "Total 1,234.50")
+        #expect(label.intrinsicContentSize.height == UIFont.boldSystemFont(ofSize: 28).lineHeight)
     }
 }

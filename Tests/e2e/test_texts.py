@@ -12,7 +12,7 @@ from test_http import get
 NEAR = 1
 
 # What each label's text takes up, and how its lines are at the width at which they were broken.
-MEASURED = """() => [...document.querySelectorAll('#screen .label[data-identifier]')].map((label) => {
+MEASURED = """() => [...document.querySelectorAll('#screen .label[data-identifier]:not([data-identifier^=styled])')].map((label) => {
     const text = label.querySelector('.text');
     const [number, width] = label.dataset.identifier.split(' ');
     const range = document.createRange();
@@ -77,6 +77,57 @@ def test_T17_lines_end_at_the_same_words(screens, visit):
 
     assert len(broken) > 100
     assert [item for item in broken if item["broken"][0] != item["broken"][1]] == []
+
+
+def test_T20_T21_attributed_labels_are_as_large_as_what_a_browser_draws_in_them(screens, visit):
+    page = visit(screens, "/texts", **DESKTOP)
+    labels = page.locator("#screen .label[data-identifier^=styled]")
+    page.wait_for_function("() => [...document.querySelectorAll('#screen .label[data-identifier^=styled] > .text')].every((text) => text.querySelector('.paragraph'))")
+
+    found = labels.evaluate_all("""(labels) => labels.map((label) => {
+        const text = label.querySelector('.text');
+        const range = document.createRange();
+        const widths = [...text.querySelectorAll('.paragraph')].map((paragraph) => {
+            const lines = [];
+            const letters = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT);
+            for (let node = letters.nextNode(); node; node = letters.nextNode()) {
+                for (let at = 0; at < node.length; at += 1) {
+                    range.setStart(node, at);
+                    range.setEnd(node, at + 1);
+                    const box = range.getBoundingClientRect();
+                    if (box.width === 0) continue;
+                    // Letters of all sizes stand on one line.
+                    if (!lines.length || box.left < lines.at(-1).right - 3) lines.push({ left: box.left, right: box.right });
+                    if (node.data[at].trim()) lines.at(-1).right = box.right;
+                }
+            }
+            return Math.max(0, ...lines.map((line) => line.right - line.left));
+        });
+        const [first, last] = [text.firstElementChild, text.lastElementChild];
+        const top = first.getBoundingClientRect().top - parseFloat(first.style.marginTop);
+        const bottom = last.getBoundingClientRect().bottom + parseFloat(last.style.marginBottom || '0');
+        return [parseFloat(label.style.width), parseFloat(label.style.height), Math.max(...widths), bottom - top, text.textContent,
+                [...text.children].some((paragraph) => paragraph.scrollWidth > paragraph.clientWidth || paragraph.scrollHeight > paragraph.clientHeight + 1)];
+    })""")
+
+    assert len(found) == 16
+    across = [abs(width - drawn) for width, _, drawn, *_ in found]
+    down = [abs(height - high) for _, height, _, high, *_ in found]
+    print(f"attributed, of {len(found)}: across {statistics.median(across):.2f} to {max(across):.2f}, down {statistics.median(down):.2f} to {max(down):.2f}")
+    assert [item for item in found if abs(item[0] - item[2]) > NEAR or abs(item[1] - item[3]) > NEAR] == []
+    assert [item for item in found if item[5]] == []
+
+
+def test_T20_a_run_has_its_looks_and_the_label_is_one_text(screens, visit):
+    page = visit(screens, "/texts", **DESKTOP)
+    label = page.locator("#screen .label[data-identifier^=styled]", has_text="Read the").first
+    run = label.locator("span", has_text="terms and conditions").last
+
+    run.wait_for()
+    looks = run.evaluate("(run) => { const style = getComputedStyle(run); return [style.textDecorationLine, style.backgroundColor, style.fontSize]; }")
+
+    assert looks[0] == "underline" and looks[1] == "rgb(255, 204, 0)" and looks[2] == "17px"
+    assert label.inner_text() == "Read the terms and conditions and what was different before."
 
 
 def test_the_typeface_comes_behind_the_first_picture_and_stays_for_ever(server, visit):

@@ -6,10 +6,10 @@ import { asker, make, setAttribute, setFont } from "./common.js";
 
 const ALIGNMENTS = { natural: "", left: "left", center: "center", right: "right" };
 
-export function createLabel(view, { document, timelines, isDark }) {
+export function createLabel(view, { document, timelines, isDark, styled }) {
   const text = make(document, "span", "text");
   const element = make(document, "div", "node label", text);
-  let shown = "";
+  let shown = /** @type {string | null} */ ("");
 
   const show = (string) => {
     if (string === shown) return;
@@ -22,6 +22,11 @@ export function createLabel(view, { document, timelines, isDark }) {
     if (timeline === null) {
       timelines.stop(view.id);
       show(String(view.get("text", "")));
+      // Drawn over by what draws that, as soon as it is there.
+      if (view.get("runs", null)) {
+        shown = null;
+        styled(text, view);
+      }
     } else {
       timelines.run(view.id, timeline, 1, (value) => show(timelineText(view.get("format", "elapsed"), value, timeline)));
     }
@@ -33,7 +38,7 @@ export function createLabel(view, { document, timelines, isDark }) {
     anchor: text,
     update(keys) {
       const has = asker(keys);
-      if (has("text", "timeline", "format")) updateText();
+      if (has("text", "timeline", "format", "runs")) updateText();
       if (has("textColor")) element.style.color = cssColor(view.get("textColor", "label"), isDark());
       if (has("font")) setFont(element, view.get("font", [17, 400]));
       if (has("textAlignment")) element.style.textAlign = ALIGNMENTS[view.get("textAlignment", "natural")] ?? "";

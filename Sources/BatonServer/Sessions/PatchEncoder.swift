@@ -56,6 +56,7 @@ final class PatchEncoder: RenderPatchSink {
         case .animations(let value): write(value, as: name)
         case .transition(let value): write(value, as: name)
         case .drawing(let value): write(value, as: name)
+        case .styled(let value): writer?.property(named: "\(name)", Self.wire(value))
         case .object(let members):
             writer?.beginObject(name)
             for (name, member) in members.sorted(by: { $0.key < $1.key }) { writer?.property(named: name, Self.wire(member)) }
@@ -94,7 +95,7 @@ final class PatchEncoder: RenderPatchSink {
         }
     }
 
-    private static func hex(_ components: UIColor.Components) -> String {
+    static func hex(_ components: UIColor.Components) -> String {
         var digits: [UInt8] = [0x23]
         var bytes = [components.red, components.green, components.blue]
         if components.alpha != 255 { bytes.append(components.alpha) }

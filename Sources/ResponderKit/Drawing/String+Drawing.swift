@@ -1,12 +1,5 @@
 public import Foundation
 
-extension NSAttributedString.Key {
-    /// The font, a `UIFont`.
-    public static let font = NSAttributedString.Key("NSFont")
-    /// The text's colour, a `UIColor`.
-    public static let foregroundColor = NSAttributedString.Key("NSColor")
-}
-
 /// Text that is drawn by a view itself.
 @MainActor
 extension String {

@@ -22,6 +22,7 @@ public enum RenderProperty: UInt8, CaseIterable, Sendable {
     case position, count
     case scrolls, indicatorInsets, flashes, pulled
     case direction
+    case runs
 
     /// The property's name on the wire.
     public var name: StaticString {
@@ -103,6 +104,7 @@ public enum RenderProperty: UInt8, CaseIterable, Sendable {
         case .flashes: "flashes"
         case .pulled: "pulled"
         case .direction: "direction"
+        case .runs: "runs"
         case .fraction: "fraction"
         case .transition: "transition"
         }

@@ -32,6 +32,8 @@ public enum RenderValue: Equatable, Sendable {
     case animations([RenderAnimation])
     /// How what is seen of a node came in the place of what was seen before.
     indirect case transition(RenderTransition)
+    /// What text of several looks looks like.
+    indirect case styled(StyledText)
     /// What a view drew, or what of it a client lacks.
     case drawing(RenderDrawing)
     /// Several values, each with a name of the protocol's.

@@ -34,7 +34,14 @@ public enum NSLineBreakMode: Int, Sendable {
 @MainActor
 open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeFollowing {
     /// What it says.
-    open var text: String? { didSet { if text != oldValue { looksChanged(.words) } } }
+    open var text: String? {
+        didSet {
+            if attributed != nil { attributed = nil }
+            if text != oldValue { looksChanged(.words) }
+        }
+    }
+    /// What of its text has looks of its own.
+    private final var attributed: AttributedText? { didSet { looksChanged([.runs]) } }
     /// The text's colour; nil is that of `label`.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var textColor: UIColor! = UIColor.label { didSet { colorChanged(from: oldValue) } }
@@ -68,24 +75,35 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeFollowing
     private func colorChanged(from old: UIColor?) {
         if textColor == nil { textColor = .label }
         if textColor != old { setNeedsRender([.textColor]) }
+        attributed?.setColor(textColor)
+        if attributed != nil { looksChanged([.runs]) }
     }
 
     private func fontChanged(from old: UIFont?) {
         if font == nil { font = .label }
         if font != old { looksChanged([.font]) }
+        attributed?.setFont(font)
+        if attributed != nil { looksChanged([.runs]) }
     }
 
-    /// Its text with its font and colour. A label has one of each: of a text that has several, it takes those of the first letter.
+    /// Its text with its looks. The label's font and colour become those of the first letter; set afterwards, they are all letters'. (T20)
     open var attributedText: NSAttributedString? {
-        get { text.map { NSAttributedString(string: $0, attributes: [.font: font ?? .label, .foregroundColor: textColor ?? .label]) } }
+        get {
+            if let attributed { return attributed.source }
+            return text.map { NSAttributedString(string: $0, attributes: [.font: font ?? .label, .foregroundColor: textColor ?? .label]) }
+        }
         set {
             text = newValue?.string
             guard let newValue, newValue.length > 0 else { return }
             let attributes = newValue.attributes(at: 0, effectiveRange: nil)
+            let standard = looks
             font = attributes[.font] as? UIFont ?? font
             textColor = attributes[.foregroundColor] as? UIColor ?? textColor
+            attributed = AttributedText(newValue, looks: looks, standard: standard)
         }
     }
+
+    private var looks: StyledText.Looks { StyledText.Looks(font: font ?? .label, color: textColor ?? .label) }
 
     private func looksChanged(_ properties: RenderProperties) {
         setNeedsRender(properties)
@@ -122,6 +140,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeFollowing
 
     /// As large as its lines, which are broken where they are too wide, if anything is.
     private func fittingSize(_ widest: CGFloat?) -> CGSize {
+        if let attributed, timeline == nil { return fittingSize(of: attributed.styled, widest) }
         let font = font ?? .label
         let text = widestText
         let advances = TextRuler.shared.advances(of: text, font: font)
@@ -136,6 +155,13 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeFollowing
         // The last of the lines that are seen is as long as there is room.
         if let widest { width = isCut ? widest : min(width, widest) }
         return CGSize(width: width, height: font.lineHeight * CGFloat(lines.count))
+    }
+
+    private func fittingSize(of styled: StyledText, _ widest: CGFloat?) -> CGSize {
+        let layout = StyledLayout(styled, width: widest ?? .infinity, most: max(0, numberOfLines))
+        // A browser counts each run in 64ths of a point.
+        let width = UIFont.roundedUp(layout.width + CGFloat(min(styled.runs.count, 16)) / 64)
+        return CGSize(width: widest.map { layout.isCut ? $0 : min(width, $0) } ?? width, height: layout.height.rounded(.up))
     }
 
     override var wrapsContent: Bool { numberOfLines != 1 }
@@ -153,6 +179,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeFollowing
         let color = (isHighlighted ? highlightedTextColor : nil) ?? textColor ?? .label
         node.set(.textColor, color == .label ? .none : .color(color))
         node.set(.font, font == .label ? .none : .font(font ?? .label))
+        node.set(.runs, timeline == nil ? attributed.map { .styled($0.styled) } ?? .none : .none)
         node.set(.lines, numberOfLines == 1 ? .none : .int(numberOfLines))
         switch textAlignment {
         case .left: node.set(.textAlignment, .string("left"))

@@ -1,0 +1,96 @@
+import Foundation
+import ResponderKitTesting
+import Testing
+
+@testable import ResponderKit
+
+@Suite @MainActor struct AttributedLabelTests {
+    private let scene = Scene()
+    private let label = UILabel()
+    private let large = UIFont.systemFont(ofSize: 28, weight: .bold)
+
+    private func text(_ parts: (String, [NSAttributedString.Key: Any])...) -> NSAttributedString {
+        let text = NSMutableAttributedString(string: "")
+        for (string, attributes) in parts { text.append(NSAttributedString(string: string, attributes: attributes)) }
+        return text
+    }
+
+    private var runs: String? {
+        scene.application.commit()
+        let picture = scene.screen.picture
+        return picture.range(of: "runs=[").map { String(picture[$0.upperBound...].prefix { $0 != "]" }) }
+    }
+
+    @Test("T20 each run of letters has its looks, and pages are told those that are not the label's own") func T20_runs() {
+        _ = scene.add(label, 0, 0, 300, 40)
+        label.attributedText = text(
+            ("Big ", [.font: large, .foregroundColor: UIColor.systemRed]),
+            ("marked", [.backgroundColor: UIColor.systemYellow, .underlineStyle: NSUnderlineStyle.single.rawValue]),
+            (" out", [.strikethroughStyle: 1, .kern: 2, .link: "https://example.org"]))
+
+        #expect(label.text == "Big marked out")
+        #expect(label.font == large && label.textColor == .systemRed)
+        #expect(runs == "4, 6 17/400 label on systemYellow underlined, 4 17/400 tint struck kern 2 link")
+        #expect(label.attributedText?.attribute(.kern, at: 12, effectiveRange: nil) as? Int == 2)
+    }
+
+    @Test("T20 a font or a colour that is set afterwards is all letters', and a text that is set has neither") func T20_changes() {
+        _ = scene.add(label, 0, 0, 300, 40)
+        label.attributedText = text(("a", [.font: large]), ("b", [.foregroundColor: UIColor.systemRed]), ("c", [.underlineStyle: 1]))
+        #expect(runs == "1, 1 17/400 systemRed, 1 17/400 underlined")
+
+        label.font = .systemFont(ofSize: 20)
+        label.textColor = .systemBlue
+        #expect(runs == "1, 1, 1 underlined")
+        #expect(label.attributedText?.attribute(.font, at: 0, effectiveRange: nil) as? UIFont == .systemFont(ofSize: 20))
+
+        label.text = "abc"
+        #expect(runs == nil)
+        #expect(label.font == .systemFont(ofSize: 20))
+    }
+
+    @Test("T20 letters that all look as the label has it are told as plain text") func T20_plain() {
+        _ = scene.add(label, 0, 0, 300, 40)
+        label.attributedText = text(("one", [.font: large]), ("two", [.font: large, .foregroundColor: UIColor.label]))
+        #expect(runs == nil)
+
+        label.attributedText = nil
+        #expect(label.text == nil && runs == nil)
+    }
+
+    @Test("T21 each paragraph's lines are as high as the highest of its letters, with its spacing between them") func T21_size() {
+        let style = NSMutableParagraphStyle()
+        style.lineSpacing = 4
+        style.paragraphSpacing = 10
+        label.numberOfLines = 0
+        label.attributedText = text(("Title\n", [.font: large, .paragraphStyle: style]), ("and more\n", [:]), ("", [:]))
+
+        let width = max(large.width(of: "Title"), UIFont.label.width(of: "and more"))
+        #expect(label.intrinsicContentSize == CGSize(width: width, height: 34 + 14 + 21 + 21))
+        label.numberOfLines = 1
+        #expect(label.intrinsicContentSize.height == 34)
+    }
+
+    @Test("T21 runs are measured each in its font, with its kerning, and broken where they have no room") func T21_lines() {
+        label.numberOfLines = 0
+        label.attributedText = text(("wide ", [.font: large]), ("narrow", [.kern: 3]))
+
+        let narrow = UIFont.roundedUp(TextRuler.shared.advances(of: "narrow", font: .label).reduce(0) { $0 + $1 + 3 })
+        let wide = TextRuler.shared.advances(of: "wide ", font: large).reduce(0, +)
+        #expect(abs(label.intrinsicContentSize.width - (wide + narrow)) <= 0.5)
+        let broken = label.sizeThatFits(CGSize(width: wide + narrow - 10, height: 0))
+        #expect(broken == CGSize(width: max(narrow, large.width(of: "wide")), height: 68))
+    }
+
+    @Test("T21 runs that begin within a letter, and newlines of two letters, do no harm") func T21_odd() {
+        let odd = NSMutableAttributedString(string: "a🎵e\u{301}\r\nb\r\n")
+        for index in 0..<odd.length where index % 2 == 0 {
+            odd.addAttribute(.font, value: UIFont.systemFont(ofSize: CGFloat(10 + index)), range: NSRange(location: index, length: 1))
+        }
+        label.numberOfLines = 0
+        label.attributedText = odd
+
+        #expect(label.sizeThatFits(CGSize(width: 5, height: 0)).height > 0)
+        #expect(label.attributedText?.string == odd.string)
+    }
+}

@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { draw, paragraphsOf } from "../../web/kinds/styled.js";
+import { DomNode } from "./dom.js";
+
+const drawn = (props) => {
+  const document = { createElement: (tag) => new DomNode(document, tag) };
+  const element = new DomNode(document, "span");
+  draw(element, { get: (name, other) => props[name] ?? other }, false);
+  return element;
+};
+
+test("runs are put into the paragraphs that they are in, with an empty one behind a newline at the end", () => {
+  const looks = (text, runs) => paragraphsOf(text, runs).map((parts) => parts.map(([part]) => part));
+
+  assert.deepEqual(looks("one two", [[4, {}], [3, {}]]), [["one ", "two"]]);
+  assert.deepEqual(looks("a\nb\r\nc\n", [[3, {}], [4, {}]]), [["a\n"], ["b", "\r\n"], ["c\n"], [""]]);
+  assert.deepEqual(looks("\n\n", [[2, {}]]), [["\n"], ["\n"], [""]]);
+});
+
+test("each run has its looks, and none is read as anything but text", () => {
+  const element = drawn({
+    text: "Hello <b>you</b>",
+    font: [17, 400],
+    runs: [
+      [6, { font: [28, 700], color: "systemRed", kern: 2 }],
+      [10, { background: "#ffee00", underline: 1, strikethrough: 2, color: "tint", link: true }],
+    ],
+  });
+
+  const [block] = element.children;
+  const [first, second] = block.children;
+  assert.equal(element.children.length, 1);
+  assert.equal(element.textContent, "Hello <b>you</b>");
+  assert.equal(block.style.lineHeight, "34px");
+  assert.equal(first.style.fontSize, "28px");
+  assert.equal(first.style.fontWeight, 700);
+  assert.equal(first.style.letterSpacing, "calc(-0.024em + 2px)");
+  assert.equal(first.style.color, "var(--c-systemRed)");
+  assert.equal(second.style.fontSize, "17px");
+  assert.equal(second.style.backgroundColor, "#ffee00");
+  assert.equal(second.style.textDecorationLine, "underline line-through");
+  assert.equal(second.style.color, "var(--tint)");
+  assert.deepEqual([first.style.lineHeight, second.style.lineHeight], ["0", "0"]);
+});
+
+test("a paragraph's lines are as high as the highest of its letters, and stand as its first letter says", () => {
+  const [first, second] = drawn({
+    text: "Title\nand more",
+    font: [17, 400],
+    lines: 0,
+    runs: [[6, { font: [28, 700], alignment: "center", spacing: 4, after: 10 }], [8, { spacing: 2 }]],
+  }).children;
+
+  assert.deepEqual([first.style.lineHeight, second.style.lineHeight], ["38px", "23px"]);
+  assert.deepEqual([first.style.textAlign, second.style.textAlign], ["center", ""]);
+  assert.deepEqual([first.style.marginTop, second.style.marginTop, second.style.marginBottom], ["-2px", "11px", "-1px"]);
+});
+
+test("a label of one line has one paragraph", () => {
+  assert.equal(drawn({ text: "one\ntwo", runs: [[4, { underline: 1 }], [3, {}]] }).children.length, 1);
+});
+
+test("text that has one look by now is left as it is", () => {
+  assert.equal(drawn({ text: "plain" }).children.length, 0);
+});
