@@ -37,9 +37,12 @@ extension UIView {
     final var isReversed: Bool { TraitKeeper.isUsed && effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
     /// A rectangle of its own space, or where that lies where lines run the other way.
-    final func mirrored(_ rect: CGRect) -> CGRect {
+    final func mirrored(_ rect: CGRect) -> CGRect { mirrored(rect, in: bounds) }
+
+    /// The same within a part of it.
+    final func mirrored(_ rect: CGRect, in room: CGRect) -> CGRect {
         guard isReversed else { return rect }
-        return CGRect(x: bounds.minX + bounds.maxX - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
+        return CGRect(x: room.minX + room.maxX - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
     }
 
     /// How far a point of its own space is from the edge at which lines begin.

@@ -10,8 +10,6 @@ open class UISearchTextField: UITextField {
 
     /// The bar that it is in.
     final weak var bar: UISearchBar?
-    /// Whether places are asked for by other places: these are from left to right.
-    private var isMeasuring = false
 
     /// A field in its superview's space, points.
     public override init(frame: CGRect) {
@@ -30,27 +28,17 @@ open class UISearchTextField: UITextField {
         accessibilityTraits = .searchField
     }
 
-    open override func leftViewRect(forBounds bounds: CGRect) -> CGRect {
-        placed(super.leftViewRect(forBounds: bounds.inset(by: UIEdgeInsets(left: Self.margin))), in: bounds)
-    }
+    open override func leftViewRect(forBounds bounds: CGRect) -> CGRect { super.leftViewRect(forBounds: room(in: bounds, atStart: true)) }
 
     open override func rightViewRect(forBounds bounds: CGRect) -> CGRect {
-        placed(super.rightViewRect(forBounds: bounds.inset(by: UIEdgeInsets(right: Self.margin))), in: bounds)
+        super.rightViewRect(forBounds: room(in: bounds, atStart: false))
     }
 
-    open override func textRect(forBounds bounds: CGRect) -> CGRect {
-        isMeasuring = true
-        let rect = super.textRect(forBounds: bounds.inset(by: UIEdgeInsets(right: Self.margin)))
-        isMeasuring = false
-        return placed(rect, in: bounds)
-    }
+    open override func textRect(forBounds bounds: CGRect) -> CGRect { super.textRect(forBounds: room(in: bounds, atStart: false)) }
 
-    open override func clearButtonRect(forBounds bounds: CGRect) -> CGRect { placed(super.clearButtonRect(forBounds: bounds), in: bounds) }
-
-    /// Where text goes from right to left, the lens is at the right.
-    private func placed(_ rect: CGRect, in bounds: CGRect) -> CGRect {
-        guard !isMeasuring, effectiveUserInterfaceLayoutDirection == .rightToLeft else { return rect }
-        return CGRect(x: bounds.minX + bounds.maxX - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
+    /// What the margin at one end of the line leaves.
+    private func room(in bounds: CGRect, atStart: Bool) -> CGRect {
+        bounds.inset(by: atStart == isReversed ? UIEdgeInsets(right: Self.margin) : UIEdgeInsets(left: Self.margin))
     }
 
     open override var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: Self.height) }

@@ -12,6 +12,13 @@ extension UISplitViewController {
         return columns.last { column in kept[column]?.first.map { stack.contains($0) } ?? false } ?? baseColumn ?? .primary
     }
 
+    /// Whether there is room for one column alone: by its traits, or as it fills only a part of the screen.
+    var isNarrow: Bool {
+        guard traitCollection.horizontalSizeClass != .compact else { return true }
+        let whole = view.window?.bounds.width ?? view.bounds.width
+        return view.bounds.width < min(whole, UIPresentationController.compactWidth)
+    }
+
     /// There is another room.
     func sizeChanged() {
         let size = view.bounds.size
@@ -19,7 +26,7 @@ extension UISplitViewController {
         let behaved = isFirst ? .automatic : behavior(in: knownSize.width)
         finishTransition()
         knownSize = size
-        let isNarrow = size.width < UIPresentationController.compactWidth
+        let isNarrow = self.isNarrow
         if isNarrow != isCollapsed {
             if !isNarrow { expand() } else { collapse() }
         } else if !isCollapsed {

@@ -176,11 +176,16 @@ open class UISplitViewController: UIViewController {
         isArriving = false
     }
 
+    open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        viewIfLoaded?.setNeedsLayout()
+    }
+
     open override func viewDidLayoutSubviews() {
         super.viewDidLayoutSubviews()
         guard isOnScreen else { return }
         // What goes, or is away, looks after its room when it comes again.
-        if view.bounds.size != knownSize { sizeChanged() }
+        if view.bounds.size != knownSize || isNarrow != isCollapsed { sizeChanged() }
         if transition == nil { placeShown() }
     }
 

@@ -32,26 +32,28 @@ extension UITextField {
 
     func standardLeftRect(_ bounds: CGRect) -> CGRect {
         guard let size = shownLeft?.bounds.size else { return .zero }
-        return mirrored(CGRect(x: bounds.minX, y: bounds.midY - size.height / 2, width: size.width, height: size.height))
+        return mirrored(CGRect(x: bounds.minX, y: bounds.midY - size.height / 2, width: size.width, height: size.height), in: bounds)
     }
 
     func standardRightRect(_ bounds: CGRect) -> CGRect {
         guard let size = shownRight?.bounds.size else { return .zero }
-        return mirrored(CGRect(x: bounds.maxX - size.width, y: bounds.midY - size.height / 2, width: size.width, height: size.height))
+        return mirrored(
+            CGRect(x: bounds.maxX - size.width, y: bounds.midY - size.height / 2, width: size.width, height: size.height), in: bounds)
     }
 
     func standardClearRect(_ bounds: CGRect) -> CGRect {
         let side = Self.clearSize
-        return mirrored(CGRect(x: bounds.maxX - side - (inset > 0 ? 3 : 0), y: bounds.midY - side / 2, width: side, height: side))
+        return mirrored(
+            CGRect(x: bounds.maxX - side - (inset > 0 ? 3 : 0), y: bounds.midY - side / 2, width: side, height: side), in: bounds)
     }
 
     func standardTextRect(_ bounds: CGRect) -> CGRect {
         var left = bounds.minX + inset
         var right = bounds.maxX - inset
-        if shownLeft != nil { left = max(left, mirrored(leftViewRect(forBounds: bounds)).maxX + Self.gap) }
-        if shownRight != nil { right = min(right, mirrored(rightViewRect(forBounds: bounds)).minX - Self.gap) }
-        if showsClear { right = min(right, mirrored(clearButtonRect(forBounds: bounds)).minX - 2) }
-        return mirrored(CGRect(x: left, y: bounds.minY, width: max(0, right - left), height: bounds.height))
+        if shownLeft != nil { left = max(left, mirrored(leftViewRect(forBounds: bounds), in: bounds).maxX + Self.gap) }
+        if shownRight != nil { right = min(right, mirrored(rightViewRect(forBounds: bounds), in: bounds).minX - Self.gap) }
+        if showsClear { right = min(right, mirrored(clearButtonRect(forBounds: bounds), in: bounds).minX - 2) }
+        return mirrored(CGRect(x: left, y: bounds.minY, width: max(0, right - left), height: bounds.height), in: bounds)
     }
 
     var shownTextRect: CGRect { isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds) }
