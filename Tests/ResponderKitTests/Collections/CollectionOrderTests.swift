@@ -177,6 +177,15 @@ private final class Noting: UICollectionViewDataSource, UICollectionViewDelegate
     ]
 
     @Test("U10 what is asked and told comes in UIKit's order", arguments: cases) func U10_order(each: Case) throws {
+        #expect(try Self.told(by: each) == each.expected, "\(each.source)")
+    }
+
+    nonisolated static var orders: [CallbackOrder] {
+        cases.map { each in CallbackOrder(name: each.what, source: each.source, told: each.expected) { try told(by: each) } }
+    }
+
+    /// What is called while something is done.
+    private static func told(by each: Case) throws -> [String] {
         let scene = Scene()
         let noting = Noting()
         let layout = UICollectionViewFlowLayout()
@@ -195,6 +204,6 @@ private final class Noting: UICollectionViewDataSource, UICollectionViewDelegate
 
         try each.act(scene, view, noting)
 
-        #expect(noting.log.take() == each.expected, "\(each.source)")
+        return noting.log.take()
     }
 }

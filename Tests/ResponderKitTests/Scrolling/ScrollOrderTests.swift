@@ -57,16 +57,16 @@ final class ScrollRecorder: UIScrollViewDelegate {
     }
 
     /// One way of scrolling, what is told of it in which order, and where that is written.
-    private struct Row {
+    private struct Row: Sendable {
         var title: String
         var source: String
-        var work: @MainActor (ScrollOrderTests, UIScrollView) throws -> Void
+        var work: @MainActor @Sendable (ScrollOrderTests, UIScrollView) throws -> Void
         var calls: [String]
     }
 
-    private static let documentation = "developer.apple.com/documentation/uikit/uiscrollviewdelegate/"
+    private nonisolated static let documentation = "developer.apple.com/documentation/uikit/uiscrollviewdelegate/"
 
-    private let rows = [
+    private nonisolated static let rows = [
         Row(
             title: "a drag that pauses before the finger is lifted",
             source: documentation + "scrollviewdidenddragging(_:willdecelerate:): false where scrolling stops at once",
@@ -158,12 +158,19 @@ final class ScrollRecorder: UIScrollViewDelegate {
     ]
 
     @Test("S5 what is told, in UIKit's order") func S5_order() throws {
-        for row in rows {
-            let test = ScrollOrderTests()
-            let scroll = test.scroll()
-            try row.work(test, scroll)
-            #expect(test.recorder.calls == row.calls, "\(row.title) (\(row.source))")
-        }
+        for row in Self.rows { #expect(try Self.told(by: row) == row.calls, "\(row.title) (\(row.source))") }
+    }
+
+    /// What is called while something is done.
+    private static func told(by row: Row) throws -> [String] {
+        let test = ScrollOrderTests()
+        let scroll = test.scroll()
+        try row.work(test, scroll)
+        return test.recorder.calls
+    }
+
+    nonisolated static var orders: [CallbackOrder] {
+        rows.map { row in CallbackOrder(name: row.title, source: row.source, told: row.calls) { try told(by: row) } }
     }
 
     @Test("S5 willEndDragging gets points a millisecond and where it comes to rest, and may send it elsewhere") func S5_target() throws {

@@ -43,6 +43,11 @@ private final class NotingCell: UITableViewCell {
 /// says nothing: docs/uikit.md.
 @Suite("The order in which tables are edited") @MainActor struct TableEditingOrderTests {
     @Test("E1 every callback, in order", arguments: Order.all) func E1_order(_ order: Order) throws {
+        #expect(try Self.told(by: order) == order.told, "\(order.source)")
+    }
+
+    /// What is called while something is done.
+    private static func told(by order: Order) throws -> [String] {
         let scene = Scene()
         let shelf = NotingShelf([["a"]])
         let table = scene.add(UITableView(), 0, 0, 400, 600)
@@ -63,7 +68,11 @@ private final class NotingCell: UITableViewCell {
         try order.act(scene, table)
         rest()
 
-        #expect(shelf.log.take() == order.told, "\(order.source)")
+        return shelf.log.take()
+    }
+
+    nonisolated static var orders: [CallbackOrder] {
+        Order.all.map { order in CallbackOrder(name: order.name, source: order.source, told: order.told) { try told(by: order) } }
     }
 
     struct Order: Sendable, CustomTestStringConvertible {

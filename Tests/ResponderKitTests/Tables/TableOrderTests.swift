@@ -206,3 +206,74 @@ private final class Noting: UITableViewDataSource, UITableViewDelegate {
         #expect(table.indexPathsForExistingRows.count == 7)
     }
 }
+
+// MARK: In the table of callbacks
+
+extension TableOrderTests {
+    private nonisolated static func order(
+        _ name: String, source: String, told: [String],
+        arrange: @escaping @MainActor @Sendable (TableOrderTests) throws -> Void = { $0.begin() },
+        act: @escaping @MainActor @Sendable (TableOrderTests) throws -> Void
+    ) -> CallbackOrder {
+        CallbackOrder(name: name, source: source, told: told) {
+            let test = TableOrderTests()
+            try arrange(test)
+            _ = test.noting.log.take()
+            try act(test)
+            test.scene.application.commit()
+            return test.noting.log.take()
+        }
+    }
+
+    nonisolated static var orders: [CallbackOrder] {
+        let tapped = ["should highlight 0.0", "highlighted 0.0", "unhighlighted 0.0", "will select 0.0"]
+        return [
+            order(
+                "it is shown", source: "[A] cellForRowAt, then willDisplay: just before it displays a cell; titles after the rows [O]",
+                told: [
+                    "cell 0.0", "will display 0.0", "cell 1.0", "will display 1.0", "will display header 1", "will display footer 1",
+                ],
+                arrange: { test in
+                    test.noting.titles[1] = "More"
+                    test.noting.footers[1] = "End"
+                    test.noting.counts = [1, 1]
+                }, act: { $0.begin() }),
+            order(
+                "a row is tapped",
+                source:
+                    "[A] shouldHighlightRowAt before, didUnhighlightRowAt as the finger is lifted, willSelectRowAt before didSelectRowAt",
+                told: tapped + ["selected 0.0"], act: { try $0.scene.tap(100, 20) }),
+            order(
+                "another is tapped", source: "[A] willDeselectRowAt, didDeselectRowAt; before didSelectRowAt of the other [O]",
+                told: tapped + ["will deselect 0.1", "deselected 0.1", "selected 0.0"],
+                arrange: { test in
+                    test.begin()
+                    try test.scene.tap(100, 60)
+                }, act: { try $0.scene.tap(100, 20) }),
+            order(
+                "a row may not be highlighted", source: "[A] shouldHighlightRowAt: false does not select it either",
+                told: ["should highlight 0.0"],
+                arrange: { test in
+                    test.begin()
+                    test.noting.highlights = false
+                }, act: { try $0.scene.tap(100, 20) }),
+            order(
+                "a row may not be chosen", source: "[A] willSelectRowAt: nil selects nothing", told: tapped,
+                arrange: { test in
+                    test.begin()
+                    test.noting.willSelect = { _ in nil }
+                }, act: { try $0.scene.tap(100, 20) }),
+            order(
+                "all is loaded anew", source: "[A] didEndDisplaying: as a cell is removed from the table; its order is ours [O]",
+                told: ["ended 1.0", "ended 0.0", "cell 0.0", "will display 0.0"],
+                arrange: { test in
+                    test.noting.counts = [1, 1]
+                    test.begin()
+                },
+                act: { test in
+                    test.noting.counts = [1]
+                    test.table.reloadData()
+                }),
+        ]
+    }
+}

@@ -91,11 +91,11 @@ import Testing
             ])
     }
 
-    private static let push = [
+    private nonisolated static let push = [
         "b will move in", "b loaded", "a will disappear", "b will appear in", "willShow b", "b is appearing", "a did disappear",
         "b did appear", "b did move in", "didShow b",
     ]
-    private static let pop = [
+    private nonisolated static let pop = [
         "b will move out", "b will disappear out", "a will appear", "willShow a", "a is appearing", "b did disappear out", "a did appear",
         "b did move out", "didShow a",
     ]
@@ -369,5 +369,62 @@ import Testing
         if milliseconds > 50 { scene.clock.advance(by: 200) }
         try scene.touch(.moved, to, 400)
         try scene.touch(.ended, to, 400)
+    }
+}
+
+// MARK: In the table of callbacks
+
+extension NavigationTests {
+    private nonisolated static func order(
+        _ name: String, source: String, told: [String],
+        arrange: @escaping @MainActor @Sendable (NavigationTests) -> Void = { $0.startAtB() },
+        act: @escaping @MainActor @Sendable (NavigationTests) throws -> Void
+    ) -> CallbackOrder {
+        CallbackOrder(name: name, source: source, told: told) {
+            let test = NavigationTests()
+            arrange(test)
+            _ = test.log.take()
+            try act(test)
+            test.settle()
+            return test.log.take()
+        }
+    }
+
+    nonisolated static var orders: [CallbackOrder] {
+        [
+            order(
+                "the first is shown", source: "[A] willShow and didShow around its appearing; viewIsAppearing(_:)",
+                told: ["a loaded", "a will appear", "willShow a", "a is appearing", "didShow a", "a did appear"], arrange: { _ in },
+                act: { $0.show() }),
+            order(
+                "another is pushed", source: "[M]; moving around all of it [A] didMove(toParent:)", told: push, arrange: { $0.show() },
+                act: { $0.navigation.pushViewController($0.b, animated: true) }),
+            order(
+                "it is popped", source: "[M]; [A] isMovingFromParent", told: pop, act: { $0.navigation.popViewController(animated: true) }),
+            order(
+                "a finger draws it out", source: "[M] as a pop", told: pop, act: { try $0.swipe(from: 5, to: 300) }),
+            order(
+                "a finger gives up", source: "[M] what came goes again, then what went is back",
+                told: [
+                    "b will move out", "b will disappear out", "a will appear", "willShow a", "a is appearing", "a will disappear",
+                    "a did disappear", "b will appear", "b is appearing", "b did appear", "b did move in",
+                ],
+                act: { try $0.swipe(from: 5, to: 120) }),
+            order(
+                "two in one turn", source: "[O] what is under way is over first",
+                told: [
+                    "c will move in", "c loaded", "b will disappear", "c will appear in", "willShow c", "c is appearing", "b did disappear",
+                    "c did appear", "c did move in", "didShow c", "b will move out", "c will move out", "c will disappear out",
+                    "a will appear", "willShow a", "a is appearing", "c did disappear out", "a did appear", "b did move out",
+                    "c did move out", "didShow a",
+                ],
+                act: {
+                    $0.navigation.pushViewController($0.c, animated: true)
+                    $0.navigation.popToRootViewController(animated: true)
+                }),
+            order(
+                "another stack under the same top", source: "[A] setViewControllers(_:animated:); what is not seen only moves [O]",
+                told: ["c will move in", "c did move in"], act: { $0.navigation.setViewControllers([$0.a, $0.c, $0.b], animated: true) }),
+        ]
     }
 }

@@ -9,6 +9,11 @@ import Testing
 /// `UIPageViewControllerDelegate`; [C] `UIViewController/addChild(_:)` and `removeFromParent()` there; [O] ours, where they say nothing: docs/uikit.md.
 @Suite @MainActor struct PageOrderTests {
     @Test("V15 every callback, in order", arguments: Order.all) func V15_order(_ order: Order) throws {
+        #expect(try Self.told(by: order) == order.told, "\(order.source)")
+    }
+
+    /// What is called while something is done.
+    private static func told(by order: Order) throws -> [String] {
         let screen = PageScene()
         order.arrange(screen)
         screen.settle()
@@ -17,7 +22,11 @@ import Testing
         try order.act(screen)
         screen.settle()
 
-        #expect(screen.log.take() == order.told, "\(order.source)")
+        return screen.log.take()
+    }
+
+    nonisolated static var orders: [CallbackOrder] {
+        Order.all.map { order in CallbackOrder(name: order.name, source: order.source, told: order.told) { try told(by: order) } }
     }
 
     struct Order: Sendable, CustomTestStringConvertible {

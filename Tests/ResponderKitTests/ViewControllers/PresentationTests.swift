@@ -372,3 +372,47 @@ import Testing
         #expect(presentation == nil)
     }
 }
+
+// MARK: In the table of callbacks
+
+extension PresentationTests {
+    private nonisolated static func order(
+        _ name: String, style: UIModalPresentationStyle, source: String, isThere: Bool, told: [String]
+    ) -> CallbackOrder {
+        CallbackOrder(name: name, source: source, told: told) {
+            let test = PresentationTests()
+            let (a, b) = (test.root(), Noted("b", test.log))
+            b.modalPresentationStyle = style
+            if isThere {
+                a.present(b, animated: false)
+                test.settle()
+                _ = test.log.take()
+                a.dismiss(animated: true) { [log = test.log] in log.note("done") }
+            } else {
+                a.present(b, animated: true) { [log = test.log] in log.note("done") }
+            }
+            test.settle()
+            return test.log.take().filter { !$0.contains("lay out") }
+        }
+    }
+
+    nonisolated static var orders: [CallbackOrder] {
+        [
+            order(
+                "one that takes the whole place is presented", style: .fullScreen, source: "[A]: completion after viewDidAppear",
+                isThere: false,
+                told: [
+                    "b loaded", "a will disappear", "b will appear", "b is appearing", "b did appear", "a did disappear", "done",
+                ]),
+            order(
+                "it is dismissed", style: .fullScreen, source: "[A]: completion after viewDidDisappear", isThere: true,
+                told: ["b will disappear", "a will appear", "a is appearing", "a did appear", "b did disappear", "done"]),
+            order(
+                "a sheet is presented", style: .pageSheet, source: "[A] `UIModalPresentationStyle`: what is below stays", isThere: false,
+                told: ["b loaded", "b will appear", "b is appearing", "b did appear", "done"]),
+            order(
+                "it is dismissed", style: .pageSheet, source: "[A] `UIModalPresentationStyle`: what is below stays", isThere: true,
+                told: ["b will disappear", "b did disappear", "done"]),
+        ]
+    }
+}

@@ -9,6 +9,11 @@ import Testing
 /// members; [T] as a text field does by itself: `UITextFieldDelegate` there; [O] ours, where they say nothing: docs/uikit.md.
 @Suite @MainActor struct SearchOrderTests {
     @Test("V18 every callback, in order", arguments: Order.all) func V18_order(_ order: Order) throws {
+        #expect(try Self.told(by: order) == order.told, "\(order.source)")
+    }
+
+    /// What is called while something is done.
+    private static func told(by order: Order) throws -> [String] {
         let screen = SearchScene()
         screen.show()
         try order.arrange(screen)
@@ -18,7 +23,11 @@ import Testing
         try order.act(screen)
         screen.settle()
 
-        #expect(screen.log.take() == order.told, "\(order.source)")
+        return screen.log.take()
+    }
+
+    nonisolated static var orders: [CallbackOrder] {
+        Order.all.map { order in CallbackOrder(name: order.name, source: order.source, told: order.told) { try told(by: order) } }
     }
 
     struct Order: Sendable, CustomTestStringConvertible {

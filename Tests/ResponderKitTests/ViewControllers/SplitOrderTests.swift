@@ -9,6 +9,11 @@ import Testing
 /// `UIViewController/viewIsAppearing(_:)`; [N] as a navigation controller does by itself, in `NavigationTests`; [O] ours, where they say nothing: docs/uikit.md.
 @Suite @MainActor struct SplitOrderTests {
     @Test("V10 every callback, in order", arguments: Order.all) func V10_order(_ order: Order) throws {
+        #expect(try Self.told(by: order) == order.told, "\(order.source)")
+    }
+
+    /// What is called while something is done.
+    private static func told(by order: Order) throws -> [String] {
         let screen = SplitScene(order.style, width: order.width)
         order.arrange(screen)
         screen.settle()
@@ -17,7 +22,11 @@ import Testing
         try order.act(screen)
         screen.settle()
 
-        #expect(screen.log.take() == order.told, "\(order.source)")
+        return screen.log.take()
+    }
+
+    nonisolated static var orders: [CallbackOrder] {
+        Order.all.map { order in CallbackOrder(name: order.name, source: order.source, told: order.told) { try told(by: order) } }
     }
 
     struct Order: Sendable, CustomTestStringConvertible {

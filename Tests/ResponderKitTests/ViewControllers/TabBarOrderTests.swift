@@ -11,6 +11,11 @@ import Testing
 /// controller does by itself, in `NavigationTests`; [P] as presenting does by itself, in `PresentationTests`; [O] ours, where neither says anything: docs/uikit.md.
 @Suite @MainActor struct TabBarOrderTests {
     @Test("V6 every callback, in order", arguments: Order.all) func V6_order(_ order: Order) throws {
+        #expect(try Self.told(by: order) == order.told, "\(order.source)")
+    }
+
+    /// What is called while something is done.
+    private static func told(by order: Order) throws -> [String] {
         let screen = TabScreen()
         order.arrange(screen)
         screen.settle()
@@ -19,7 +24,11 @@ import Testing
         try order.act(screen)
         screen.settle()
 
-        #expect(screen.log.take() == order.told, "\(order.source)")
+        return screen.log.take()
+    }
+
+    nonisolated static var orders: [CallbackOrder] {
+        Order.all.map { order in CallbackOrder(name: order.name, source: order.source, told: order.told) { try told(by: order) } }
     }
 
     struct Order: Sendable, CustomTestStringConvertible {

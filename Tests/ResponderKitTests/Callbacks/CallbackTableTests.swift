@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+/// The order of all delegate and appearance callbacks, in one table, which is docs/callbacks.md too.
+@Suite("The table of callbacks") @MainActor struct CallbackTableTests {
+    private nonisolated static let apple = "[A] developer.apple.com/documentation/uikit"
+    private nonisolated static let ours = "[O] ours, where they say nothing: docs/uikit.md"
+
+    nonisolated static let families: [CallbackFamily] = [
+        CallbackFamily(
+            title: "Presenting",
+            legend: "\(apple), the pages of `UIViewController`'s `present(_:animated:completion:)` and `viewIsAppearing(_:)`; \(ours).",
+            orders: PresentationTests.orders),
+        CallbackFamily(
+            title: "Navigation controllers",
+            legend: """
+                \(apple), the pages `UINavigationControllerDelegate`, `UIViewController/isMovingFromParent`, `didMove(toParent:)` and `viewIsAppearing(_:)`; \
+                [M] vastdevblog.vast.com/blog/2012/04/08/uiviewcontroller-life-cycle, and \
+                wangling.me/2014/02/the-inconsistent-order-of-view-transition-events.html; \(ours).
+                """,
+            orders: NavigationTests.orders),
+        CallbackFamily(
+            title: "Tab bar controllers",
+            legend: """
+                \(apple), the pages `UITabBarController`, `UITabBarControllerDelegate`, `UIViewController/viewIsAppearing(_:)` and `addChild(_:)`; \
+                [M] pgzxc.github.io/posts/efa3afd7.html and iphonedev.wiki/index.php?title=UITabBarController; [N] as a navigation controller; [P] as presenting; \(ours).
+                """,
+            orders: TabBarOrderTests.orders),
+        CallbackFamily(
+            title: "Split view controllers",
+            legend: """
+                \(apple), the pages `UISplitViewController`, `UISplitViewControllerDelegate` and their methods, and `UIViewController/viewIsAppearing(_:)`; \
+                [N] as a navigation controller; \(ours).
+                """,
+            orders: SplitOrderTests.orders),
+        CallbackFamily(
+            title: "Page view controllers",
+            legend: """
+                \(apple), the pages `UIPageViewController`, its `setViewControllers(_:direction:animated:completion:)` and `UIPageViewControllerDelegate`; \
+                [C] `UIViewController/addChild(_:)` and `removeFromParent()` there; \(ours).
+                """,
+            orders: PageOrderTests.orders),
+        CallbackFamily(
+            title: "Searches",
+            legend: """
+                \(apple), the pages `UISearchBarDelegate`, `UISearchControllerDelegate`, `UISearchResultsUpdating` and `UISearchController`; \
+                [T] as a text field: `UITextFieldDelegate` there; \(ours).
+                """,
+            orders: SearchOrderTests.orders),
+        CallbackFamily(
+            title: "Tables",
+            legend: "\(apple), the pages `UITableViewDelegate` and `UITableViewDataSource` with their methods; \(ours).",
+            orders: TableOrderTests.orders),
+        CallbackFamily(
+            title: "Tables that are edited", legend: "\(apple), the page that is named; \(ours).", orders: TableEditingOrderTests.orders),
+        CallbackFamily(
+            title: "Collection views",
+            legend: "`UICollectionViewDelegate.h` of Apple's SDK, and the pages of developer.apple.com/documentation/uikit that are named.",
+            orders: CollectionOrderTests.orders),
+        CallbackFamily(title: "Scroll views", legend: "The pages that are named.", orders: ScrollOrderTests.orders),
+    ]
+
+    @Test("Every callback comes in its order", arguments: families) func order(_ family: CallbackFamily) throws {
+        for order in family.orders { #expect(try order.happens() == order.told, "\(order.name): \(order.source)") }
+    }
+
+    @Test("The table in the documentation is this one; BATON_WRITE_CALLBACKS=1 writes it anew") func documentation() throws {
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../docs/callbacks.md")
+        if ProcessInfo.processInfo.environment["BATON_WRITE_CALLBACKS"] != nil {
+            try Self.markdown.write(to: file, atomically: true, encoding: .utf8)
+        }
+
+        #expect(try String(contentsOf: file, encoding: .utf8) == Self.markdown)
+    }
+
+    private static var markdown: String {
+        let count = families.reduce(0) { $0 + $1.orders.count }
+        var text = """
+            # The order of callbacks
+
+            What is called when, in UIKit's order, for \(count) things that people and applications do. Each line is a test; the last column says where its order is said or was \
+            measured, and where neither is, that it is Baton's own.
+
+            """
+        for family in families {
+            text += "\n## \(family.title)\n\nSources: \(family.legend)\n\n| what is done | what is called | source |\n| --- | --- | --- |\n"
+            for order in family.orders {
+                let told = order.told.isEmpty ? "nothing" : order.told.joined(separator: ", ")
+                let cells = [order.name, told, order.source].map { cell in
+                    cell.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
+                        .replacingOccurrences(of: "|", with: "\\|")
+                }
+                text += "| \(cells.joined(separator: " | ")) |\n"
+            }
+        }
+        return text
+    }
+}
