@@ -78,7 +78,7 @@ enum GalleryCatalog {
                     name: "table", title: "Table", detail: "Plain, with sections", symbol: "list.bullet", make: { TablePage(style: .plain) }
                 ),
                 GalleryEntry(
-                    name: "grouped", title: "Grouped table", detail: "Inset and rounded", symbol: "music.note.list",
+                    name: "grouped", title: "Grouped table", detail: "Titles that scroll along", symbol: "music.note.list",
                     make: { TablePage(style: .insetGrouped) }),
                 GalleryEntry(
                     name: "editing", title: "Editing a table", detail: "Drawn aside, deleted, moved", symbol: "minus",
