@@ -11,7 +11,7 @@ const MOST_TEXT = 200000;
 const QUIET = 1500;
 const SELDOM = 10000;
 /** How often, and after how many milliseconds, a server is asked for its version that has just begun, and packs its page. */
-const LOOKS = 5;
+const LOOKS = 30;
 const PAUSE = 2000;
 /** What is true only while somebody is there. */
 const PASSING = [

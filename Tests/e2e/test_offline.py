@@ -113,6 +113,8 @@ def test_an_open_page_gives_way_to_the_page_of_a_newer_server(visit, versions):
         page = visit(server, "/counter")
         port = server.port
     with Server("--mpv", "none", "--web", new, "--port", port) as server:
+        # The page comes back before that is done, and asks again.
+        packed(server)
         page.wait_for_function("() => getComputedStyle(document.documentElement).getPropertyValue('--page-of') === 'new'", timeout=PATIENCE * 1000)
         state_becomes(page, "connected")
 

@@ -126,12 +126,12 @@ test("a server that has just begun, and has not packed its page, is asked again 
 
   const never = setUp({ page: '<script src="/web/page.js">' });
   const outdated = never.keeper.isOutdated();
-  for (let turn = 0; turn < 9; turn += 1) {
+  for (let turn = 0; turn < 32; turn += 1) {
     await settled();
     never.time.advance(2000);
   }
   assert.equal(await outdated, false);
-  assert.equal(never.asked.length, 5);
+  assert.equal(never.asked.length, 30);
 });
 
 test("a browser that keeps nothing is none the worse", () => {
