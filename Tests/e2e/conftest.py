@@ -12,6 +12,9 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent))
 from harness import DESKTOP, PATIENCE, Server  # noqa: E402
 from playwright.sync_api import expect, sync_playwright  # noqa: E402
 
+# A slow machine takes its time; only what fails waits so long.
+expect.set_options(timeout=PATIENCE * 1000)
+
 
 @pytest.fixture(scope="module")
 def server():
