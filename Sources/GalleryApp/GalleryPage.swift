@@ -19,6 +19,15 @@ class GalleryPage: UIViewController {
     /// Says the examples. For subclasses.
     func addExamples() {}
 
+    /// A button that does something. Without an identifier, its title is that.
+    func button(_ title: String, _ identifier: String? = nil, _ action: @escaping () -> Void) -> UIButton {
+        var configuration = UIButton.Configuration.tinted()
+        configuration.title = title
+        let button = UIButton(configuration: configuration, primaryAction: UIAction { _ in action() })
+        button.accessibilityIdentifier = identifier ?? title.lowercased()
+        return button
+    }
+
     /// Adds an example at the end.
     func example(_ title: String, _ note: String? = nil, _ fill: (ExampleView) -> Void) {
         let example = ExampleView(title, note)

@@ -34,9 +34,9 @@ struct BenchScreens {
     private static func serve(page folder: String, film: String?) throws {
         let size = CGSize(width: 390, height: 844)
         let large = CGSize(width: 1_280, height: 800)
+        var configuration = Server.Configuration(files: try StaticFiles(folder: folder))
         UIFont.measuring = try Typeface(file: folder + "/" + Typeface.file)
         let loop = try EventLoop()
-        var configuration = Server.Configuration(files: try StaticFiles(folder: folder))
         configuration.stateFolder = ProcessInfo.processInfo.environment["BENCH_STATE"]
         let server = try Server(
             loop: loop, configuration: configuration,

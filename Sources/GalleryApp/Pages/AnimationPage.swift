@@ -7,14 +7,6 @@ final class AnimationPage: GalleryPage {
 
     private func runner(_ color: UIColor) -> Runner { Runner(color) }
 
-    private func start(_ title: String, _ identifier: String, _ action: @escaping () -> Void) -> UIButton {
-        var configuration = UIButton.Configuration.tinted()
-        configuration.title = title
-        let button = UIButton(configuration: configuration, primaryAction: UIAction { _ in action() })
-        button.accessibilityIdentifier = identifier
-        return button
-    }
-
     override func addExamples() {
         example("Curves", "A second each; nothing is sent while they run.") { example in
             let curves: [(UIView.AnimationOptions, String)] = [
@@ -22,7 +14,7 @@ final class AnimationPage: GalleryPage {
             ]
             let runners = curves.map { options, name in (example.addWide(runner(.systemBlue), name, height: 30), options) }
             example.add(
-                start("Run", "curves") {
+                button("Run", "curves") {
                     for (runner, options) in runners {
                         UIView.animate(withDuration: 1, delay: 0, options: options, animations: { runner.isAtEnd.toggle() })
                     }
@@ -32,7 +24,7 @@ final class AnimationPage: GalleryPage {
             let dampings: [CGFloat] = [1, 0.6, 0.3]
             let runners = dampings.map { damping in (example.addWide(runner(.systemOrange), "Damping \(damping)", height: 30), damping) }
             example.add(
-                start("Run", "springs") {
+                button("Run", "springs") {
                     for (runner, damping) in runners {
                         UIView.animate(
                             withDuration: 1.2, delay: 0, usingSpringWithDamping: damping, initialSpringVelocity: 0,
@@ -44,7 +36,7 @@ final class AnimationPage: GalleryPage {
             let box = Box(.systemPurple)
             example.addWide(box, height: 64)
             example.add(
-                start("Run", "keyframes") {
+                button("Run", "keyframes") {
                     UIView.animateKeyframes(withDuration: 1.6, delay: 0) {
                         let steps: [CGAffineTransform] = [
                             CGAffineTransform(translationX: 80, y: 0), CGAffineTransform(translationX: 80, y: 0).rotated(by: .pi / 2),
@@ -74,7 +66,7 @@ final class AnimationPage: GalleryPage {
                 (.transitionCurlUp, "Curl"),
             ] {
                 example.add(
-                    start(name, name.lowercased()) {
+                    button(name, name.lowercased()) {
                         UIView.transition(
                             with: label, duration: 0.8, options: options,
                             animations: {

@@ -13,14 +13,6 @@ final class BarsPage: GalleryPage {
         navigationItem.rightBarButtonItems = [add, edit]
     }
 
-    private func button(_ title: String, _ identifier: String, _ action: @escaping () -> Void) -> UIButton {
-        var configuration = UIButton.Configuration.tinted()
-        configuration.title = title
-        let button = UIButton(configuration: configuration, primaryAction: UIAction { _ in action() })
-        button.accessibilityIdentifier = identifier
-        return button
-    }
-
     override func addExamples() {
         example("Buttons of the bar") { $0.addWide(said) }
         example("On and on", "Back by the button, by a finger from the edge, or by the menu button.") { example in

@@ -12,12 +12,7 @@ final class ColumnsPage: GalleryPage {
                 ("Two", UISplitViewController.Style.doubleColumn, UISplitViewController.SplitBehavior.tile),
                 ("Two, one over the other", .doubleColumn, .overlay), ("Three", .tripleColumn, .automatic),
             ] {
-                var configuration = UIButton.Configuration.tinted()
-                configuration.title = title
-                let button = UIButton(
-                    configuration: configuration, primaryAction: UIAction { [weak self] _ in self?.show(style, behavior) })
-                button.accessibilityIdentifier = "columns-\(title.lowercased())"
-                example.add(button)
+                example.add(button(title, "columns-\(title.lowercased())") { [weak self] in self?.show(style, behavior) })
             }
         }
     }

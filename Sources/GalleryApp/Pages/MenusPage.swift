@@ -40,14 +40,6 @@ final class MenusPage: GalleryPage {
         }
     }
 
-    private func button(_ title: String, _ action: @escaping () -> Void) -> UIButton {
-        var configuration = UIButton.Configuration.tinted()
-        configuration.title = title
-        let button = UIButton(configuration: configuration, primaryAction: UIAction { _ in action() })
-        button.accessibilityIdentifier = title.lowercased()
-        return button
-    }
-
     private func paint(_ color: UIColor?, _ name: String?) {
         let (oldColor, oldName) = (canvas.backgroundColor, canvas.text)
         undoer.registerUndo(withTarget: self) { $0.paint(oldColor, oldName) }

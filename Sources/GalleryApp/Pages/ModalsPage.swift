@@ -3,14 +3,6 @@ import ResponderKit
 
 @MainActor
 final class ModalsPage: GalleryPage {
-    private func button(_ title: String, _ identifier: String, _ action: @escaping () -> Void) -> UIButton {
-        var configuration = UIButton.Configuration.tinted()
-        configuration.title = title
-        let button = UIButton(configuration: configuration, primaryAction: UIAction { _ in action() })
-        button.accessibilityIdentifier = identifier
-        return button
-    }
-
     override func addExamples() {
         example("Alerts") { example in
             example.add(

@@ -14,6 +14,25 @@ struct CallbackOrder: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 }
 
+/// A scene that writes down what is called.
+@MainActor
+protocol CallbackScene {
+    var log: Log { get }
+    func settle()
+}
+
+extension CallbackScene {
+    /// What is called while something is done, once all before it is over.
+    func told(arrange: (Self) throws -> Void, act: (Self) throws -> Void) rethrows -> [String] {
+        try arrange(self)
+        settle()
+        _ = log.take()
+        try act(self)
+        settle()
+        return log.take()
+    }
+}
+
 /// What belongs together in the table of callbacks.
 struct CallbackFamily: Sendable, CustomTestStringConvertible {
     let title: String

@@ -14,15 +14,7 @@ import Testing
 
     /// What is called while something is done.
     private static func told(by order: Order) throws -> [String] {
-        let screen = PageScene()
-        order.arrange(screen)
-        screen.settle()
-        _ = screen.log.take()
-
-        try order.act(screen)
-        screen.settle()
-
-        return screen.log.take()
+        try PageScene().told(arrange: order.arrange, act: order.act)
     }
 
     nonisolated static var orders: [CallbackOrder] {

@@ -5,7 +5,7 @@ import ResponderKitTesting
 
 /// A page view controller on a screen, with pages that write down what they are told.
 @MainActor
-final class PageScene: UIPageViewControllerDataSource, UIPageViewControllerDelegate {
+final class PageScene: CallbackScene, UIPageViewControllerDataSource, UIPageViewControllerDelegate {
     let scene = Scene()
     let log = Log()
     let book: UIPageViewController

@@ -16,14 +16,7 @@ import Testing
     private static func told(by order: Order) throws -> [String] {
         let screen = SearchScene()
         screen.show()
-        try order.arrange(screen)
-        screen.settle()
-        _ = screen.log.take()
-
-        try order.act(screen)
-        screen.settle()
-
-        return screen.log.take()
+        return try screen.told(arrange: order.arrange, act: order.act)
     }
 
     nonisolated static var orders: [CallbackOrder] {

@@ -5,7 +5,7 @@ import ResponderKitTesting
 
 /// A search in a navigation controller on a screen, of which all that is told is written down.
 @MainActor
-final class SearchScene: UISearchControllerDelegate, UISearchBarDelegate, UISearchResultsUpdating {
+final class SearchScene: CallbackScene, UISearchControllerDelegate, UISearchBarDelegate, UISearchResultsUpdating {
     let scene = Scene()
     let log = Log()
     let results: TabScreen.Step

@@ -14,15 +14,7 @@ import Testing
 
     /// What is called while something is done.
     private static func told(by order: Order) throws -> [String] {
-        let screen = SplitScene(order.style, width: order.width)
-        order.arrange(screen)
-        screen.settle()
-        _ = screen.log.take()
-
-        try order.act(screen)
-        screen.settle()
-
-        return screen.log.take()
+        try SplitScene(order.style, width: order.width).told(arrange: order.arrange, act: order.act)
     }
 
     nonisolated static var orders: [CallbackOrder] {

@@ -6,7 +6,7 @@ import Testing
 
 /// A split view controller on a screen, with controllers that write down what they are told.
 @MainActor
-final class SplitScene: UISplitViewControllerDelegate {
+final class SplitScene: CallbackScene, UISplitViewControllerDelegate {
     let scene: Scene
     let log = Log()
     let split: UISplitViewController

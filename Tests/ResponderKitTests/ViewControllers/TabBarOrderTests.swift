@@ -16,15 +16,7 @@ import Testing
 
     /// What is called while something is done.
     private static func told(by order: Order) throws -> [String] {
-        let screen = TabScreen()
-        order.arrange(screen)
-        screen.settle()
-        _ = screen.log.take()
-
-        try order.act(screen)
-        screen.settle()
-
-        return screen.log.take()
+        try TabScreen().told(arrange: order.arrange, act: order.act)
     }
 
     nonisolated static var orders: [CallbackOrder] {
@@ -259,7 +251,7 @@ import Testing
 
 /// A tab bar controller on a screen, with controllers that write down what they are told.
 @MainActor
-final class TabScreen: UITabBarControllerDelegate, UINavigationControllerDelegate {
+final class TabScreen: CallbackScene, UITabBarControllerDelegate, UINavigationControllerDelegate {
     let scene: Scene
     let log = Log()
     let tabs: Tabs
