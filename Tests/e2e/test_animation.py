@@ -100,7 +100,7 @@ def test_who_asked_for_less_motion_sees_no_movement(screens, visit):
     page = visit(screens, "/motion", reduced_motion="reduce", **DESKTOP)
 
     page.locator('[data-identifier="move"]').click()
-    page.wait_for_function(f"({SEEN})().left === 200")
+    page.wait_for_function(f"() => ({SEEN})().left === 200")
 
     assert page.evaluate(HOLD, 0) == 0
 

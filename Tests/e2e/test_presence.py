@@ -118,7 +118,7 @@ def test_what_a_script_taps_is_seen_for_a_moment(server, visit):
 
         robot.ask({"type": "tap", "target": {"x": 120, "y": 300}})
 
-        ann.wait_for_function("window.seen.length > 0")
+        ann.wait_for_function("() => window.seen.length > 0")
         assert ann.evaluate("window.seen") == [["120", "Robot"]]
         expect(ann.locator(".finger")).to_have_count(0)
 
