@@ -4,6 +4,9 @@ import { cssColor, cssColorOn } from "../colors.js";
 
 const NOWHERE = [0, 0];
 
+/** How text is aligned, as CSS has it: natural text, which is not among them, as the lines of what it is in. */
+export const ALIGNMENTS = { left: "left", center: "center", right: "right" };
+
 /** Sets an attribute, or takes it away where the value is null, undefined or false. */
 export function setAttribute(element, name, value) {
   if (value === null || value === undefined || value === false) element.removeAttribute(name);

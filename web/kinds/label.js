@@ -2,9 +2,7 @@
 
 import { cssColor } from "../colors.js";
 import { timelineText } from "../timeline.js";
-import { asker, make, setAttribute, setFont } from "./common.js";
-
-const ALIGNMENTS = { natural: "", left: "left", center: "center", right: "right" };
+import { ALIGNMENTS, asker, make, setAttribute, setFont } from "./common.js";
 
 export function createLabel(view, { document, timelines, isDark, styled }) {
   const text = make(document, "span", "text");
@@ -41,7 +39,7 @@ export function createLabel(view, { document, timelines, isDark, styled }) {
       if (has("text", "timeline", "format", "runs")) updateText();
       if (has("textColor")) element.style.color = cssColor(view.get("textColor", "label"), isDark());
       if (has("font")) setFont(element, view.get("font", [17, 400]));
-      if (has("textAlignment")) element.style.textAlign = ALIGNMENTS[view.get("textAlignment", "natural")] ?? "";
+      if (has("textAlignment")) element.style.textAlign = ALIGNMENTS[view.get("textAlignment", null)] ?? "";
       if (has("lines")) {
         const lines = view.get("lines", 1);
         text.dataset.lines = lines === 1 ? "one" : "many";

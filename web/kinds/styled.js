@@ -1,9 +1,8 @@
 // Text of several looks: a block for each paragraph, whose lines are all as high as the highest of its letters wants them, as the server counts them.
 
 import { cssColor } from "../colors.js";
-import { setFont } from "./common.js";
+import { ALIGNMENTS, setFont } from "./common.js";
 
-const ALIGNMENTS = { left: "left", center: "center", right: "right" };
 /** The numbers of lines under and through text, as CSS has them. */
 const lineStyle = (number) => (number === 9 ? "double" : "solid");
 
@@ -73,7 +72,6 @@ function span(document, text, looks, font, isDark) {
   style.lineHeight = "0";
   if (looks.kern) style.letterSpacing = `calc(${style.letterSpacing} + ${looks.kern}px)`;
   if (looks.color !== undefined) style.color = cssColor(looks.color, isDark);
-
   if (looks.background !== undefined) style.backgroundColor = cssColor(looks.background, isDark);
   const { underline = 0, strikethrough = 0 } = looks;
   if (underline || strikethrough) {

@@ -1,7 +1,7 @@
 // What fields and text views have in common: a text element of the browser's own, with the keyboard that the server asks for.
 
 import { cssColor } from "../colors.js";
-import { asker, setAttribute, setFont } from "./common.js";
+import { ALIGNMENTS, asker, setAttribute, setFont } from "./common.js";
 
 const MODES = {
   url: "url", numberPad: "numeric", asciiCapableNumberPad: "numeric", phonePad: "tel", emailAddress: "email", decimalPad: "decimal",
@@ -12,7 +12,6 @@ const HINTS = {
   continue: "next", emergencyCall: "go",
 };
 const CAPITALS = { none: "none", words: "words", allCharacters: "characters" };
-const ALIGNMENTS = { natural: "", left: "left", center: "center", right: "right" };
 
 /** Shows the changed ones of the properties that every text has, in its text element. */
 export function updateText(view, keys, entry, { texts, isDark, hasKeyboard = true }, standardInsets) {
@@ -22,7 +21,7 @@ export function updateText(view, keys, entry, { texts, isDark, hasKeyboard = tru
   if (has("placeholder")) setAttribute(entry, "placeholder", view.get("placeholder", null));
   if (has("textColor")) entry.style.color = cssColor(view.get("textColor", "label"), isDark());
   if (has("font")) setFont(entry, view.get("font", [17, 400]));
-  if (has("textAlignment")) entry.style.textAlign = ALIGNMENTS[view.get("textAlignment", "natural")] ?? "";
+  if (has("textAlignment")) entry.style.textAlign = ALIGNMENTS[view.get("textAlignment", null)] ?? "";
   if (has("insets")) entry.style.padding = view.get("insets", standardInsets).map((inset) => `${Math.max(inset, 0)}px`).reduce(sides, []).join(" ");
   if (has("editing")) setAttribute(element, "data-editing", view.get("editing", false));
   // Whoever is shown the screen's keyboard needs none of the device's.

@@ -34,7 +34,7 @@ extension UICollectionView {
 
     /// Whether all is seen in a mirror.
     var isFlipped: Bool {
-        effectiveUserInterfaceLayoutDirection == .rightToLeft && collectionViewLayout.flipsHorizontallyInOppositeLayoutDirection
+        isReversed && collectionViewLayout.flipsHorizontallyInOppositeLayoutDirection
     }
 
     private var mirrorWidth: CGFloat { max(contentSize.width, bounds.width) }

@@ -15,7 +15,7 @@ extension LayoutEngine {
         var lowered = Lowered(constant: -constraint.constant)
         // Where lines run from right to left, leading and trailing edges are counted from the right, constants and all.
         let isMirrored =
-            keeper.effectiveUserInterfaceLayoutDirection == .rightToLeft
+            keeper.isReversed
             && (constraint.firstAttribute.dependsOnDirection || constraint.secondAttribute.dependsOnDirection)
         let side: Double = isMirrored ? -1 : 1
         guard add(constraint.first, constraint.firstAttribute, times: side, in: keeper, to: &lowered) else { return nil }
@@ -29,14 +29,13 @@ extension LayoutEngine {
     private func add(
         _ item: LayoutItem, _ attribute: NSLayoutConstraint.Attribute, times factor: Double, in keeper: UIView, to lowered: inout Lowered
     ) -> Bool {
-        let isReversed = keeper.effectiveUserInterfaceLayoutDirection == .rightToLeft
         switch attribute.withinMargins ?? attribute {
         case .width: add(.width, of: item, times: factor, to: &lowered)
         case .height: add(.height, of: item, times: factor, to: &lowered)
         case .left: return addPlace(of: item, .x, .width, part: 0, times: factor, in: keeper, to: &lowered)
         case .right: return addPlace(of: item, .x, .width, part: 1, times: factor, in: keeper, to: &lowered)
-        case .leading: return addPlace(of: item, .x, .width, part: isReversed ? 1 : 0, times: factor, in: keeper, to: &lowered)
-        case .trailing: return addPlace(of: item, .x, .width, part: isReversed ? 0 : 1, times: factor, in: keeper, to: &lowered)
+        case .leading: return addPlace(of: item, .x, .width, part: keeper.isReversed ? 1 : 0, times: factor, in: keeper, to: &lowered)
+        case .trailing: return addPlace(of: item, .x, .width, part: keeper.isReversed ? 0 : 1, times: factor, in: keeper, to: &lowered)
         case .centerX: return addPlace(of: item, .x, .width, part: 0.5, times: factor, in: keeper, to: &lowered)
         case .top: return addPlace(of: item, .y, .height, part: 0, times: factor, in: keeper, to: &lowered)
         case .bottom: return addPlace(of: item, .y, .height, part: 1, times: factor, in: keeper, to: &lowered)

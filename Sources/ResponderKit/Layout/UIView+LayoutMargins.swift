@@ -12,7 +12,6 @@ extension UIView {
     public final var layoutMargins: UIEdgeInsets {
         get {
             let own = saidMargins
-            let isReversed = effectiveUserInterfaceLayoutDirection == .rightToLeft
             var margins = UIEdgeInsets(
                 top: own.top, left: isReversed ? own.trailing : own.leading, bottom: own.bottom,
                 right: isReversed ? own.leading : own.trailing)
@@ -34,7 +33,6 @@ extension UIView {
             return margins
         }
         set {
-            let isReversed = effectiveUserInterfaceLayoutDirection == .rightToLeft
             setMargins(
                 NSDirectionalEdgeInsets(
                     top: newValue.top, leading: isReversed ? newValue.right : newValue.left, bottom: newValue.bottom,
@@ -46,7 +44,6 @@ extension UIView {
     public final var directionalLayoutMargins: NSDirectionalEdgeInsets {
         get {
             let margins = layoutMargins
-            let isReversed = effectiveUserInterfaceLayoutDirection == .rightToLeft
             return NSDirectionalEdgeInsets(
                 top: margins.top, leading: isReversed ? margins.right : margins.left, bottom: margins.bottom,
                 trailing: isReversed ? margins.left : margins.right)

@@ -79,11 +79,9 @@ final class RowSwipes {
         list.addGestureRecognizer(recognizer)
     }
 
-    private var isRightToLeft: Bool { list.effectiveUserInterfaceLayoutDirection == .rightToLeft }
-
     private func make(_ cell: UIView, _ side: RowSwipe.Side) -> RowSwipe? {
         guard let configuration = list.swipeActions(side, of: cell), !configuration.actions.isEmpty else { return nil }
-        let isAtRight = (side == .trailing) != isRightToLeft
+        let isAtRight = (side == .trailing) != list.isReversed
         weak var made: RowSwipe?
         let view = SwipeActionsView(configuration.actions, isAtRight: isAtRight) { [weak self] action, source in
             if let made { self?.perform(action, of: made, from: source) }
@@ -103,7 +101,7 @@ final class RowSwipes {
         if let current, list.restingFrame(of: current.cell)?.contains(point) == true { return !current.isPerforming }
         candidate = nil
         guard let cell = list.swipeableCell(at: point) else { return false }
-        candidate = make(cell, (way.x < 0) != isRightToLeft ? .trailing : .leading)
+        candidate = make(cell, (way.x < 0) != list.isReversed ? .trailing : .leading)
         return candidate != nil
     }
 

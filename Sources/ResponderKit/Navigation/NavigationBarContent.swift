@@ -47,7 +47,6 @@ final class NavigationBarContent: UIView {
 
     /// The title in the middle, or as near to it as what stands at the sides lets it.
     func layout(margin: CGFloat, insets: UIEdgeInsets) {
-        let isReversed = effectiveUserInterfaceLayoutDirection == .rightToLeft
         var low = insets.left + margin
         var high = bounds.width - insets.right - margin
         func put(_ view: UIView, atStart: Bool, widest: CGFloat) {

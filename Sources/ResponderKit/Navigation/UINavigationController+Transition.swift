@@ -3,7 +3,7 @@ import Foundation
 /// From one controller to another. (V1, V2, V3)
 extension UINavigationController {
     private var isOnScreen: Bool { viewIfLoaded?.window != nil && (appearance == .visible || appearance == .appearing) }
-    private var isReversed: Bool { stage.effectiveUserInterfaceLayoutDirection == .rightToLeft }
+    private var isReversed: Bool { stage.isReversed }
     private var clock: (any EventClock)? { viewIfLoaded?.window?.application?.clock }
 
     /// Has another stack, and shows its last.
@@ -170,7 +170,7 @@ final class NavigationPan: UIScreenEdgePanGestureRecognizer {
     weak var controller: UINavigationController?
 
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-        edges = view?.effectiveUserInterfaceLayoutDirection == .rightToLeft ? .right : .left
+        edges = view?.isReversed == true ? .right : .left
         super.touchesBegan(touches, with: event)
     }
 

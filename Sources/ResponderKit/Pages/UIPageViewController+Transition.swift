@@ -6,7 +6,7 @@ extension UIPageViewController {
     private var clock: (any EventClock)? { viewIfLoaded?.window?.application?.clock }
 
     /// Whether what comes next is at the left.
-    var isReversed: Bool { navigationOrientation == .horizontal && viewIfLoaded?.effectiveUserInterfaceLayoutDirection == .rightToLeft }
+    var isReversed: Bool { navigationOrientation == .horizontal && viewIfLoaded?.isReversed == true }
 
     /// How many pages are shown at a time.
     var pageCount: Int { spineLocation == .mid ? 2 : 1 }

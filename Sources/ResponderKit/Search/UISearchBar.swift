@@ -227,7 +227,6 @@ open class UISearchBar: UIView {
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        let isReversed = effectiveUserInterfaceLayoutDirection == .rightToLeft
         for part in [searchTextField, scopes] as [UIView] { part.semanticContentAttribute = semanticContentAttribute }
         let insets = safeAreaInsets
         let low = insets.left + Self.margin

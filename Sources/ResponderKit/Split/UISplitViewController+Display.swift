@@ -6,7 +6,7 @@ extension UISplitViewController {
     var room: CGSize { viewIfLoaded?.bounds.size ?? UIScreen.main.bounds.size }
 
     /// Whether side columns are at the right.
-    var isReversed: Bool { (view.effectiveUserInterfaceLayoutDirection == .rightToLeft) != (primaryEdge == .trailing) }
+    var isReversed: Bool { view.isReversed != (primaryEdge == .trailing) }
 
     // MARK: Widths
 
