@@ -25,6 +25,7 @@ let package = Package(
     products: [
         .executable(name: "baton", targets: ["baton"]),
         .library(name: "ResponderKit", targets: ["ResponderKit", "UIKit", "MediaPlayer", "AVFoundation", "AVKit", "WebKit"]),
+        .library(name: "CoreImage", targets: ["CoreImage"]),
         .library(name: "ResponderKitTesting", targets: ["ResponderKitTesting"]),
         .library(name: "BatonServer", targets: ["BatonServer"]),
         .library(name: "TextShaping", targets: ["TextShaping"]),
@@ -49,6 +50,9 @@ let package = Package(
         .target(name: "AVFoundation", dependencies: ["ResponderKit"], swiftSettings: strict + release),
         .target(name: "AVKit", dependencies: ["ResponderKit"], swiftSettings: strict + release),
         .target(name: "WebKit", dependencies: ["ResponderKit"], swiftSettings: strict + release),
+        // Pictures that are made from values: QR codes, by libqrencode.
+        .systemLibrary(name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+        .target(name: "CoreImage", dependencies: ["ResponderKit", "CQRencode"], swiftSettings: strict + release),
         // For tests of screens: fingers, buttons and a clock in a test's hands.
         .target(name: "ResponderKitTesting", dependencies: ["ResponderKit"], swiftSettings: strict + release),
 
@@ -71,7 +75,7 @@ let package = Package(
         // Applications, written only against ResponderKit's public API.
         .target(name: "CounterApp", dependencies: ["ResponderKit"], swiftSettings: strict + release),
         .target(name: "FormApp", dependencies: ["ResponderKit"], swiftSettings: strict + release),
-        .target(name: "GalleryApp", dependencies: ["ResponderKit"], swiftSettings: strict + release),
+        .target(name: "GalleryApp", dependencies: ["ResponderKit", "CoreImage"], swiftSettings: strict + release),
         .target(name: "PictureApp", dependencies: ["ResponderKit"], swiftSettings: strict + release),
         .target(name: "PlayerApp", dependencies: ["ResponderKit", "MediaPlayer", "MediaPlayback"], swiftSettings: strict + release),
 
@@ -120,6 +124,7 @@ let package = Package(
         .testTarget(
             name: "BatonServerTests", dependencies: ["BatonServer", "CounterApp", "PlayerApp", "MediaPlayback", "transport-probe"],
             swiftSettings: strict + release),
+        .testTarget(name: "CoreImageTests", dependencies: ["CoreImage", "ResponderKit"], swiftSettings: strict + release),
         .testTarget(name: "TextShapingTests", dependencies: ["TextShaping", "ResponderKit"], swiftSettings: strict + release),
         .testTarget(name: "MediaPlaybackTests", dependencies: ["MediaPlayback"], swiftSettings: strict + release),
         .testTarget(

@@ -4,15 +4,28 @@ import { PictureFrame } from "../pictures.js";
 import { createSymbol } from "../symbols.js";
 import { asker, imageSource, make, setAttribute } from "./common.js";
 
-export function createImage(view, { document }) {
+export function createImage(view, { document, timelines, late }) {
   const frame = new PictureFrame(document);
   const element = make(document, "div", "node image", frame.element);
   let symbol = null;
+  /** @type {Promise<any> | null} */
+  let moving = null;
 
   const showSymbol = (name) => {
     symbol?.remove();
     symbol = name === undefined ? null : createSymbol(document, name, view.get("symbolSize", 17));
     if (symbol) frame.element.after(symbol);
+  };
+
+  const still = (isSeen) => {
+    for (const part of [frame.element, symbol]) if (part) part.style.visibility = isSeen ? "" : "hidden";
+  };
+
+  // Pictures that take turns are drawn by what is loaded when the first come.
+  const showMoving = async () => {
+    const part = await (moving ??= late(view));
+    if (part) part.show({ element, view, timelines, still });
+    else moving = null;
   };
 
   return {
@@ -28,11 +41,15 @@ export function createImage(view, { document }) {
         frame.show(source.path ?? null, view.get("contentMode", "scaleToFill"));
         if (has("image", "symbolSize")) showSymbol(source.symbol);
       }
+      if (moving || view.get("images", null)) showMoving();
       if (has("label", "image")) {
         const label = view.get("label", null);
         setAttribute(element, "role", label === null ? "presentation" : "img");
         setAttribute(element, "aria-label", label);
       }
+    },
+    removed() {
+      moving?.then((part) => part?.removed());
     },
   };
 }

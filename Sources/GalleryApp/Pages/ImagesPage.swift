@@ -1,3 +1,4 @@
+import CoreImage
 import Foundation
 import ResponderKit
 
@@ -51,5 +52,45 @@ final class ImagesPage: GalleryPage {
                 example.add(view, name, width: 92, height: 92)
             }
         }
+        example("Taking turns", "Told of once: while they take turns, nothing is sent.") { example in
+            let volume = UIImageView(frame: .zero)
+            volume.animationImages = ["speaker.fill", "speaker.wave.1.fill", "speaker.wave.2.fill", "speaker.wave.3.fill"].map(UIImage.init)
+            volume.animationDuration = 2
+            volume.symbolSize = 32
+            volume.contentMode = .center
+            volume.accessibilityLabel = "Louder and louder"
+            volume.startAnimating()
+            example.add(volume, "Symbols", width: 92, height: 92)
+            let moon = UIImageView(image: .animatedImage(with: (0..<12).map(Self.moon), duration: 3))
+            moon.contentMode = .scaleAspectFit
+            moon.accessibilityLabel = "The moon grows and wanes"
+            example.add(moon, "Pictures", width: 92, height: 92)
+        }
+        example("QR code", "Sharp at any size, and readable in every appearance.") { example in
+            let generator = CIFilter.qrCodeGenerator()
+            generator.message = Data("https://baton.example/gallery".utf8)
+            for (level, side) in [("L", CGFloat(92)), ("H", 140)] {
+                generator.correctionLevel = level
+                let view = UIImageView(image: generator.outputImage.map(UIImage.init))
+                view.contentMode = .scaleAspectFit
+                view.accessibilityLabel = "Code of this page, correction \(level)"
+                view.accessibilityIdentifier = "code-\(level)"
+                example.add(view, "Correction \(level)", width: side, height: side)
+            }
+        }
+    }
+
+    /// The moon of one of twelve phases.
+    private static func moon(_ phase: Int) -> UIImage {
+        // The light's edge is half of an ellipse, which is as wide as the moon when that is new or full.
+        let width = 40 * abs(cos(2 * .pi * Double(phase) / 12))
+        let isOnTheRight = phase < 6
+        let bulgesToTheRight = phase < 3 || (6..<9).contains(phase)
+        return UIImage(
+            data: Array(
+                """
+                <svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 100 100"><circle cx="50" cy="50" r="46" fill="#22304a"/>
+                <path d="M50 10A40 40 0 0 \(isOnTheRight ? 1 : 0) 50 90A\(width) 40 0 0 \(bulgesToTheRight ? 0 : 1) 50 10z" fill="#f5eecf"/></svg>
+                """.utf8), mediaType: "image/svg+xml")
     }
 }

@@ -1,4 +1,8 @@
-/// A picture: one of the system's symbols by name, or bytes that the server hands out.
+public import Foundation
+
+/// A picture: one of the system's symbols by name, bytes that the server hands out, or several pictures that take turns.
+///
+/// Screens draw it in its own format: one that moves in its file, such as an animated GIF, moves wherever it is shown.
 @MainActor
 public final class UIImage {
     private final class Weak {
@@ -21,6 +25,14 @@ public final class UIImage {
     public let data: [UInt8]
     /// The format's media type, such as `image/jpeg`.
     public let mediaType: String
+    /// How large it is, in points, one for each of its pixels; zero where its bytes do not say.
+    ///
+    /// A symbol is as large as an image view shows it by itself.
+    public let size: CGSize
+    /// The pictures that take turns; nil in one that stands still.
+    public let images: [UIImage]?
+    /// How long they take for one round, in seconds; 0 in one that stands still.
+    public let duration: TimeInterval
 
     /// A system image in the manner of SF Symbols, such as `play.fill`. The page draws it in the tint colour.
     public init(systemName: String) {
@@ -28,6 +40,9 @@ public final class UIImage {
         contentID = nil
         data = []
         mediaType = ""
+        size = CGSize(width: UIImageView.symbolWidth(17), height: UIImageView.symbolWidth(17))
+        images = nil
+        duration = 0
     }
 
     /// A picture in one of the web's formats.
@@ -36,10 +51,29 @@ public final class UIImage {
     /// - Parameters:
     ///   - data: the bytes of a file.
     ///   - mediaType: such as `image/png`.
-    public init(data: [UInt8], mediaType: String) {
+    public convenience init(data: [UInt8], mediaType: String) {
+        self.init(data: data, mediaType: mediaType, size: ImageHeader(data)?.size)
+    }
+
+    /// A picture in one of the web's formats: PNG, JPEG, GIF, WebP, AVIF or SVG.
+    ///
+    /// It can be fetched from the server for as long as the image is held by someone.
+    /// - Parameter data: the bytes of a file.
+    /// - Returns: nil where they are none of these.
+    public convenience init?(data: Data) {
+        let bytes = [UInt8](data)
+        guard let header = ImageHeader(bytes) else { return nil }
+        self.init(data: bytes, mediaType: header.mediaType, size: header.size)
+    }
+
+    /// A picture whose size is known, where it is.
+    private init(data: [UInt8], mediaType: String, size: CGSize?) {
         systemName = nil
         self.data = data
         self.mediaType = mediaType
+        self.size = size ?? .zero
+        images = nil
+        duration = 0
         // FNV-1a, 64 bits: names the content, guards nothing.
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in data { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
@@ -56,6 +90,32 @@ public final class UIImage {
         Self.sweepAt = max(1_024, Self.count * 2)
     }
 
+    /// Pictures that take turns: what shows them shows each for an equal part of the time, again and again.
+    ///
+    /// Where one picture is wanted, it is the first.
+    private init(images: [UIImage], duration: TimeInterval, first: UIImage) {
+        systemName = first.systemName
+        contentID = first.contentID
+        data = first.data
+        mediaType = first.mediaType
+        size = images.reduce(.zero) { CGSize(width: max($0.width, $1.size.width), height: max($0.height, $1.size.height)) }
+        self.images = images
+        self.duration = duration.isFinite && duration > 0 ? duration : Double(images.count) / Self.framesPerSecond
+    }
+
+    /// How many pictures take turns in a second where nobody says for how long.
+    static let framesPerSecond = 30.0
+
+    /// An image of pictures that take turns.
+    /// - Parameters:
+    ///   - images: what is shown one after the other; of one that has pictures itself, those.
+    ///   - duration: how long a round takes, in seconds; 0 is a thirtieth of a second for each.
+    /// - Returns: nil where there is no picture.
+    public static func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
+        let still = images.flatMap { $0.images ?? [$0] }
+        return still.first.map { UIImage(images: still, duration: duration, first: $0) }
+    }
+
     /// The picture of that name, while someone holds it.
     public static func registered(_ contentID: String) -> UIImage? {
         registered[contentID]?.lazy.compactMap(\.image).first
@@ -64,9 +124,12 @@ public final class UIImage {
     /// How many names are kept, also those that nothing holds any longer.
     static var registeredCount: Int { registered.count }
 
-    var renderValue: RenderValue {
-        if let systemName { return .string("symbol:" + systemName) }
-        return contentID.map { .string("/assets/" + $0) } ?? .none
+    var renderValue: RenderValue { renderedPath.map { .string($0) } ?? .none }
+
+    /// What it is called on the wire.
+    var renderedPath: String? {
+        if let systemName { return "symbol:" + systemName }
+        return contentID.map { "/assets/" + $0 }
     }
 }
 

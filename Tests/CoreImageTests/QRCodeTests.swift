@@ -1,0 +1,37 @@
+import Foundation
+import ResponderKit
+import Testing
+
+@MainActor @Suite struct QRCodeTests {
+    @Test("A code has one point for each module, and four light ones around it")
+    func size() throws {
+        // 14 bytes are the most that the smallest code says with the correction M.
+        #expect(try #require(code(String(repeating: "x", count: 14))).size == CGSize(width: 29, height: 29))
+        #expect(try #require(code(String(repeating: "x", count: 15))).size == CGSize(width: 33, height: 33))
+    }
+
+    @Test("More correction takes more room; a level that there is not is M", arguments: [("L", 29), ("M", 33), ("Q", 33), ("H", 37), ("x", 33)])
+    func levels(level: String, width: Int) throws {
+        #expect(try #require(code(String(repeating: "x", count: 15), level)).size.width == CGFloat(width))
+    }
+
+    @Test("What is empty or too long makes no code")
+    func limits() {
+        #expect(code("") == nil)
+        #expect(code(String(repeating: "x", count: 2_953), "L") != nil)
+        #expect(code(String(repeating: "x", count: 2_954), "L") == nil)
+        #expect(code(String(repeating: "x", count: 1_000_000)) == nil)
+    }
+
+    @Test("Its picture is a drawing as large as it was made, dark on light")
+    func picture() throws {
+        let image = try #require(code("Baton", scale: 5))
+        #expect(image.size == CGSize(width: 145, height: 145))
+        #expect(image.mediaType == "image/svg+xml")
+        let text = String(decoding: image.data, as: UTF8.self)
+        #expect(text.contains("viewBox=\"0 0 29 29\""))
+        // The finder at the top left: seven dark modules, then five light ones between two.
+        #expect(text.contains("M4 4h7v1h-7z"))
+        #expect(text.contains("M4 5h1v1h-1zM10 5h1v1h-1z"))
+    }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import Testing
+
+@testable import ResponderKit
+
+@MainActor @Suite struct ImageViewTests {
+    private let scene = Scene()
+    private let names = ["circle", "star.fill", "heart.fill"]
+    private var images: [UIImage] { names.map { UIImage(systemName: $0) } }
+
+    init() { scene.application.enter() }
+
+    private func value(_ view: UIView, _ property: RenderProperty) -> RenderValue {
+        scene.application.commit()
+        return view.node?.value(of: property) ?? .none
+    }
+
+    @Test("B1 pictures that take turns are told of once, with when the first had its turn")
+    func B1_turns() {
+        let view = scene.add(UIImageView(frame: .zero), 0, 0, 50, 50)
+        view.image = UIImage(systemName: "play.fill")
+        view.animationImages = images
+        view.animationDuration = 1.5
+        #expect(!view.isAnimating && value(view, .images) == .none)
+        scene.clock.advance(by: 400)
+        view.startAnimating()
+        #expect(view.isAnimating)
+        #expect(value(view, .images) == .words(names.map { "symbol:" + $0 }))
+        #expect(value(view, .timeline) == .timeline(Timeline(value: 0, at: 400, rate: 2)))
+        // What stands is there for those who want no motion, and for afterwards.
+        #expect(value(view, .image) == .string("symbol:play.fill"))
+        let revision = scene.application.renderTree.revision
+        scene.clock.advance(by: 60_000)
+        scene.application.commit()
+        #expect(scene.application.renderTree.revision == revision)
+        #expect(view.isAnimating)
+        view.stopAnimating()
+        #expect(!view.isAnimating && value(view, .images) == .none && value(view, .timeline) == .none)
+    }
+
+    @Test("B1 so many rounds as it was told, and then it stands, without anything that would have to happen")
+    func B1_rounds() {
+        let view = scene.add(UIImageView(frame: .zero), 0, 0, 50, 50)
+        view.animationImages = images
+        view.animationRepeatCount = 4
+        view.startAnimating()
+        // Nobody said for how long: 30 pictures a second.
+        #expect(value(view, .timeline) == .timeline(Timeline(value: 0, at: 0, rate: 30, maximum: 12)))
+        #expect(scene.clock.nextDue == nil)
+        scene.clock.advance(by: 399)
+        #expect(view.isAnimating)
+        scene.clock.advance(by: 1)
+        #expect(!view.isAnimating)
+        // Another duration counts from the next start on.
+        view.animationDuration = 3
+        #expect(value(view, .timeline) == .timeline(Timeline(value: 0, at: 0, rate: 30, maximum: 12)))
+        view.startAnimating()
+        #expect(value(view, .timeline) == .timeline(Timeline(value: 0, at: 400, rate: 1, maximum: 12)))
+    }
+
+    @Test("B1 other pictures stop those that took turns; no pictures, or a time that is none, do no harm")
+    func B1_others() {
+        let view = scene.add(UIImageView(frame: .zero), 0, 0, 50, 50)
+        view.startAnimating()
+        #expect(!view.isAnimating && value(view, .images) == .none)
+        view.animationImages = images
+        for duration in [-1, .nan, .infinity] {
+            view.animationDuration = duration
+            view.animationRepeatCount = -3
+            view.startAnimating()
+            #expect(value(view, .timeline) == .timeline(Timeline(value: 0, at: 0, rate: 30)))
+        }
+        view.animationImages = [UIImage(systemName: "moon")]
+        #expect(!view.isAnimating)
+        view.startAnimating()
+        view.animationImages = nil
+        #expect(!view.isAnimating)
+    }
+
+    @Test("B1 an image of several pictures takes turns wherever it is shown, and can be stopped")
+    func B1_animatedImage() throws {
+        let image = try #require(UIImage.animatedImage(with: images, duration: 1))
+        #expect(image.images?.count == 3 && image.duration == 1)
+        #expect(image.systemName == "circle")
+        let view = scene.add(UIImageView(image: image), 0, 0, 50, 50)
+        #expect(view.isAnimating)
+        #expect(value(view, .images) == .words(names.map { "symbol:" + $0 }))
+        #expect(value(view, .image) == .string("symbol:circle"))
+        view.stopAnimating()
+        #expect(value(view, .images) == .none)
+        scene.clock.advance(by: 1_000)
+        view.startAnimating()
+        #expect(value(view, .timeline) == .timeline(Timeline(value: 0, at: 1_000, rate: 3)))
+        // A button shows its first picture.
+        let button = scene.add(UIButton(type: .system), 0, 0, 50, 50)
+        button.setImage(image, for: .normal)
+        #expect(value(button, .image) == .string("symbol:circle"))
+
+        #expect(UIImage.animatedImage(with: [], duration: 1) == nil)
+        #expect(UIImage.animatedImage(with: [image, UIImage(systemName: "moon")], duration: 0)?.duration == 4.0 / 30)
+        #expect(UIImage.animatedImage(with: [image, UIImage(systemName: "moon")], duration: 0)?.images?.count == 4)
+    }
+
+    @Test("B1 while it is highlighted it shows its other picture, and lets its other pictures take turns")
+    func B1_highlighted() {
+        let view = scene.add(UIImageView(image: UIImage(systemName: "star"), highlightedImage: UIImage(systemName: "star.fill")), 0, 0, 50, 50)
+        #expect(value(view, .image) == .string("symbol:star"))
+        view.isHighlighted = true
+        #expect(value(view, .image) == .string("symbol:star.fill"))
+        view.highlightedImage = nil
+        #expect(value(view, .image) == .string("symbol:star"))
+        view.animationImages = images
+        view.highlightedAnimationImages = [UIImage(systemName: "moon")]
+        view.startAnimating()
+        #expect(value(view, .images) == .words(["symbol:moon"]))
+        view.isHighlighted = false
+        #expect(value(view, .images) == .words(names.map { "symbol:" + $0 }))
+    }
+
+    @Test("B2 a view of a picture is as large as that")
+    func B2_sizes() throws {
+        let picture = UIImage(data: Array("<svg xmlns='http://www.w3.org/2000/svg' width='240' height='120'/>".utf8), mediaType: "image/svg+xml")
+        let view = UIImageView(image: picture)
+        #expect(view.frame == CGRect(x: 0, y: 0, width: 240, height: 120))
+        #expect(view.intrinsicContentSize == CGSize(width: 240, height: 120))
+        view.image = UIImage(data: [1, 2, 3], mediaType: "image/x")
+        #expect(view.intrinsicContentSize.width == UIView.noIntrinsicMetric)
+    }
+}
