@@ -145,13 +145,13 @@ STANDS = """(element) => new Promise((done) => {
 
 
 def stands(locator):
-    """The box of what is shown, once it moves no more: what is touched where it is seen on its way may be elsewhere for the server already."""
-    expect(locator).to_be_visible()
+    """The box of what is there, once it moves no more: what is touched where it is seen on its way may be elsewhere for the server already."""
     return locator.evaluate(STANDS)
 
 
 def touch(page, target):
     """Taps the middle of something that stands."""
+    expect(target).to_be_visible()
     box = stands(target)
     page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
