@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from harness import DESKTOP, PHONE, Server
 from link import Link
 from playwright.sync_api import expect
+from test_accessibility import findings
 
 # Where each finger is in the window, rounded, and what is said of it.
 FINGERS = """() => [...document.querySelectorAll(".finger:not([data-over])")].map((finger) => {
@@ -220,12 +220,9 @@ def test_no_barrier_is_found_where_others_are(server, visit, options, scheme):
     expect(ann.locator(".pile")).to_be_visible()
     found = []
 
-    def scan():
-        ann.evaluate("Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})))")
-        found.extend(f'{rule["id"]}: {node["html"]}' for rule in Axe().run(ann).response["violations"] for node in rule["nodes"])
-    scan()
+    found.extend(findings(ann))
     ann.keyboard.press("Escape")
     expect(ann.locator(".panel .people")).to_be_visible()
-    scan()
+    found.extend(findings(ann))
 
     assert found == []

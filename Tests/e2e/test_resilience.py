@@ -89,8 +89,12 @@ def test_a_cut_connection_comes_back_and_its_touch_is_cancelled(shared, slow, vi
         finger = press(page, "increment")
         watcher.wait_for(lambda client: client.properties("increment").get("highlighted"))
 
+        screen = page.locator("#screen")
+        client = screen.get_attribute("data-client")
         slow.cut()
         watcher.wait_for(lambda client: not client.properties("increment").get("highlighted"))
+        # The server may hear of it before the page does.
+        expect(screen).not_to_have_attribute("data-client", client)
         becomes(page, "connected")
         finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 

@@ -37,7 +37,7 @@ def names(page):
 
 
 def test_another_is_chosen_by_finger_and_each_keeps_what_it_is_at(screens, visit):
-    page = visit(screens, "/tabs", **LOW)
+    page = visit(screens, "/tabs", traffic=True, **LOW)
     expect(page.get_by_role("tablist", name="Tab bar")).to_have_count(1)
     chosen(page, "Cities")
     touch(page, page.locator(".cell", has_text="Delft"))
