@@ -69,7 +69,7 @@ def test_a_touch_on_play_starts_mpv_and_a_second_page_sees_and_pauses_it(stage, 
         expect(node(page, "play")).to_have_attribute("aria-label", "Play")
 
         def shows_the_place():
-            assert abs(seconds(node(page, "elapsed").text_content()) - int(place)) <= 1  # noqa: B023
+            assert abs(seconds(node(page, "elapsed").text_content()) - int(place)) <= 1
         eventually(page, shows_the_place)
 
 

@@ -119,7 +119,7 @@ def test_a_wheel_turns_one_page(slow, visit):
     slow.hold()
     for count in range(1, 4):
         page.mouse.wheel(120, 0)
-        page.traffic.wait(lambda: len(page.traffic.of("scroll")) == count)  # noqa: B023
+        page.traffic.wait(lambda: len(page.traffic.of("scroll")) == count)
     slow.release()
 
     expect(said(page)).to_have_text("Page 2")

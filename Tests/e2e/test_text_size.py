@@ -87,8 +87,8 @@ def test_applications_are_as_large_as_their_person_likes_and_nothing_is_cut_off(
         found.append(inner.evaluate("(element) => getComputedStyle(element).fontSize"))
 
         def all_fits():
-            assert page.evaluate(CUT_OFF) == [], f"{screen} at {size}"  # noqa: B023
-            assert page.evaluate(MISPLACED) == [], f"{screen} at {size}"  # noqa: B023
+            assert page.evaluate(CUT_OFF) == [], f"{screen} at {size}"
+            assert page.evaluate(MISPLACED) == [], f"{screen} at {size}"
         eventually(page, all_fits)
         page.context.close()
 
