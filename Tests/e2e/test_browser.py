@@ -87,7 +87,9 @@ def test_dragging_the_position_seeks_mpv_to_within_a_second(stage, visit):
     # The middle of a thumb 28 points wide goes from 14 points after the left edge to 14 before the right one.
     target = 40.0
     x = box["x"] + 14 + (box["width"] - 28) * target / 55
-    page.mouse.move(box["x"] + 16, middle)
+    # By its middle, wherever it was when it was stopped.
+    thumb = stands(node(page, "position").locator(".thumb"))
+    page.mouse.move(thumb["x"] + thumb["width"] / 2, middle)
     page.mouse.down()
     page.mouse.move(x - 60, middle, steps=5)
     page.mouse.move(x, middle, steps=5)
