@@ -10,6 +10,7 @@ import pytest
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 
 from harness import DESKTOP, PATIENCE, Server  # noqa: E402
+from pages import Traffic, has_typeface  # noqa: E402
 from playwright.sync_api import expect, sync_playwright  # noqa: E402
 
 # A slow machine takes its time; only what fails waits so long.
@@ -48,23 +49,24 @@ def prepared(server, path):
 
 @pytest.fixture
 def visit(chromium):
-    """Opens pages in contexts of their own, and fails the test on any error that they report."""
+    """Opens pages in contexts of their own, and fails the test on any error that they report. Where a test wants to hear it, a page has its `traffic`."""
     contexts, problems = [], []
 
-    def visit(server, path="/player", connected=True, typeface=True, **options):
+    def visit(server, path="/player", connected=True, typeface=True, traffic=False, **options):
         context = chromium.new_context(**{**DESKTOP, **options})
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(PATIENCE * 1000)
         page.on("pageerror", lambda error: problems.append(str(error)))
         page.on("console", lambda message: problems.append(message.text) if "Content Security Policy" in message.text else None)
+        if traffic:
+            page.traffic = Traffic(page)
         prepared(server, path)
         page.goto(server.url + path)
         if connected:
             expect(page.locator("#screen")).to_have_attribute("data-connection", "connected")
-            # Until it is there, text is of another size.
             if typeface:
-                page.wait_for_function("() => [...document.fonts].some(({ family, status }) => family.includes('Baton') && status === 'loaded')")
+                has_typeface(page)
         return page
 
     yield visit

@@ -84,13 +84,6 @@ class Link:
             self._flowing.set()
         self._call(strand())
 
-    def hold_for(self, seconds):
-        """A silence that ends by itself."""
-        self.hold()
-        timer = threading.Timer(seconds, self.release)
-        timer.daemon = True
-        timer.start()
-
     def cut(self):
         """Resets every connection that there is; new ones are good."""
         async def reset():

@@ -1,6 +1,7 @@
 """Pages whose messages are written down, with what their browser cannot bring put in its place."""
 
 import json
+import time
 
 from harness import DESKTOP, PATIENCE, RECEIVED, SENT
 from playwright.sync_api import expect
@@ -9,12 +10,18 @@ from playwright.sync_api import expect
 CONTROLLER = """
     window.pads = [];
     navigator.getGamepads = () => window.pads;
+    let looked = () => {};
     window.hold = (held, axes = [0, 0]) => {
-        const buttons = Array.from({length: 17}, (_, index) => ({pressed: index in held, value: held[index] ?? 0}));
+        const button = (index) => ({get pressed() { looked(); return index in held; }, value: held[index] ?? 0});
+        const buttons = Array.from({length: 17}, (_, index) => button(index));
         const isNew = !window.pads[0];
         window.pads = [{connected: true, id: "Test Pad (Vendor: 1)", mapping: "standard", axes, buttons}];
         if (isNew) window.dispatchEvent(new Event("gamepadconnected"));
+        // Resolves once the page, which loads what looks at controllers when there is one, has seen what is held.
+        return new Promise((done) => (looked = done));
     };
+    // So short that it is never pressed again by itself, however long a frame takes.
+    window.press = async (button) => { await hold({[button]: 1}); await hold({}); };
 """
 # What the lock screen would show and do. The browser's own goes on beside it.
 LOCK_SCREEN = """
@@ -47,9 +54,12 @@ class Traffic:
 
     def __init__(self, page):
         self.page, self.sent, self.received = page, [], []
+        # The numbers of what was sent over the newest socket and is not answered yet, and the newest revision that an answer named.
+        self.asked, self.revision = set(), 0
         page.on("websocket", self._opened)
 
     def _opened(self, socket):
+        self.asked, self.revision = set(), 0
         socket.on("framesent", lambda text: self._note(self.sent, SENT, text))
         socket.on("framereceived", lambda text: self._note(self.received, RECEIVED, text))
 
@@ -57,6 +67,11 @@ class Traffic:
         message = json.loads(text)
         validator.validate(message)
         messages.append(message)
+        if messages is self.sent:
+            self.asked |= {message["seq"]} if "seq" in message else set()
+        else:
+            self.asked.discard(message.get("seq"))
+            self.revision = max(self.revision, message.get("revision", 0))
 
     def of(self, kind):
         return [message for message in self.sent if message["type"] == kind]
@@ -67,6 +82,11 @@ class Traffic:
             numbers = [message.get("seq") for message in self.sent if accepts(message)]
             return next((answer for answer in self.received if answer["type"] in ("done", "error") and answer.get("seq") in numbers), None)
         return self.wait(found)
+
+    def settle(self):
+        """Waits until all that the page has sent is answered, and what came of it is shown."""
+        self.wait(lambda: not self.asked)
+        self.page.wait_for_function("(revision) => Number(document.querySelector('#screen').dataset.revision) >= revision", arg=self.revision)
 
     def wait(self, condition):
         """Waits until what was said makes a condition true."""
@@ -90,3 +110,59 @@ def open_page(browser, url, script="", **options):
     page.goto(url)
     expect(page.locator("#screen")).to_have_attribute("data-connection", "connected")
     return page, traffic
+
+
+def has_typeface(page):
+    """Waits until text is in the screen's own typeface: until then it is of another size."""
+    page.wait_for_function("() => [...document.fonts].some(({ family, status }) => family.includes('Baton') && status === 'loaded')")
+
+
+def can_move(page):
+    """Waits until what moves content and what runs animations is there: both are loaded once the screen is drawn and the browser has nothing else to do."""
+    page.wait_for_function("""() => ["scrolling", "animation"].every(
+        (module) => performance.getEntriesByType("resource").some(({name}) => name.endsWith(`/${module}.js`)))""")
+    page.evaluate("""async () => {
+        const modules = performance.getEntriesByType("resource").filter(({name}) => /\\/(scrolling|glides|indicators|animation|curves|transition)\\.js$/.test(name));
+        await Promise.all(modules.map(({name}) => import(name)));
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    }""")
+
+
+# Where an element stands, once nothing moves any more.
+STANDS = """(element) => new Promise((done) => {
+    let before = null, frames = 0;
+    const moves = (each) => each.playState === "running" && each.effect.getTiming().iterations !== Infinity;
+    const look = () => {
+        const {x, y, width, height} = element.getBoundingClientRect();
+        const now = [x, y, width, height].join();
+        frames = now === before && !document.getAnimations().some(moves) ? frames + 1 : 0;
+        before = now;
+        if (frames > 3) return done({x, y, width, height});
+        requestAnimationFrame(look);
+    };
+    look();
+})"""
+
+
+def stands(locator):
+    """The box of what is there, once it moves no more: what is touched where it is seen on its way may be elsewhere for the server already."""
+    return locator.evaluate(STANDS)
+
+
+def touch(page, target):
+    """Taps the middle of something that stands."""
+    expect(target).to_be_visible()
+    box = stands(target)
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def eventually(page, check):
+    """Repeats what asserts something until that holds."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            return check()
+        except AssertionError:
+            if time.monotonic() > until:
+                raise
+        page.evaluate("new Promise(requestAnimationFrame)")

@@ -28,41 +28,35 @@ def screens():
         yield server
 
 
-def press(page, name):
-    """Presses a button, and waits until what it animates runs."""
+def press(page, name, part=0):
+    """Presses a button, and holds what it animates, as soon as that runs, at a part of its way. Tells how much that is."""
     page.locator(f'[data-identifier="{name}"]').click()
-    page.wait_for_function(f"() => ({RUNNING})().length > 0")
-
-
-def patches(page):
-    return page.locator("#screen").get_attribute("data-patches")
+    return page.wait_for_function(HOLD, arg=part).json_value()
 
 
 def test_a_frame_goes_to_its_place_and_nothing_is_said_meanwhile(screens, visit):
-    page = visit(screens, "/motion", **PHONE)
-    press(page, "move")
-    assert page.evaluate(HOLD, 0.5) == 1
+    page = visit(screens, "/motion", traffic=True, **PHONE)
+    assert press(page, "move", 0.5) == 1
     assert 80 < page.evaluate(SEEN)["left"] < 120
-    before = patches(page)
 
     page.evaluate(FINISH)
 
     assert page.evaluate(SEEN)["left"] == 200
+    expect(page.locator('[data-identifier="said"]')).to_have_text("Moved")
+    patches = [message["ops"] for message in page.traffic.received if message["type"] == "patch"]
+    began = next(index for index, ops in enumerate(patches) if any("animation" in op[-1] for op in ops if op[0] == "set"))
     # The next that comes is what the completion says, on the server's clock.
-    expect(page.locator('[data-identifier="said"]')).to_have_text("Moved", timeout=20_000)
-    assert int(patches(page)) == int(before) + 1
+    assert len(patches) == began + 2 and any(op[-1].get("text") == "Moved" for op in patches[-1] if op[0] == "set")
 
 
 def test_an_animation_that_is_overtaken_goes_on_from_where_it_is_seen(screens, visit):
     page = visit(screens, "/motion", **PHONE)
-    press(page, "move")
-    page.evaluate(HOLD, 0.5)
+    press(page, "move", 0.5)
     middle = page.evaluate(SEEN)["left"]
 
     page.evaluate("window.old = document.querySelector('[data-identifier=\"tile\"]').getAnimations()[0]")
     page.locator('[data-identifier="move"]').click()
-    page.wait_for_function("() => window.old.playState === 'idle'")
-    page.evaluate(HOLD, 0)
+    page.wait_for_function(f"() => window.old.playState === 'idle' && ({HOLD})(0)")
 
     assert abs(page.evaluate(SEEN)["left"] - middle) < 1
     page.evaluate(FINISH)
@@ -71,9 +65,7 @@ def test_an_animation_that_is_overtaken_goes_on_from_where_it_is_seen(screens, v
 
 def test_a_spring_goes_beyond_and_turns(screens, visit):
     page = visit(screens, "/motion", **PHONE)
-    press(page, "spring")
-
-    page.evaluate(HOLD, 0.3)
+    press(page, "spring", 0.3)
     assert page.evaluate(SEEN)["left"] > 205
     page.evaluate(FINISH)
 
@@ -84,9 +76,7 @@ def test_a_spring_goes_beyond_and_turns(screens, visit):
 
 def test_colour_opacity_and_corners_change_together(screens, visit):
     page = visit(screens, "/motion", **PHONE)
-    press(page, "fade")
-
-    page.evaluate(HOLD, 0.5)
+    press(page, "fade", 0.5)
     seen = page.evaluate(SEEN)
     assert 0.3 < seen["opacity"] < 0.95
     assert 12 < seen["radius"] < 28
@@ -160,8 +150,7 @@ HOLD_CARD = """(part) => {
 def turn(page, name, part=0.5):
     """Presses a button, and holds what turns at a part of its way."""
     page.locator(f'[data-identifier="{name}"]').click()
-    page.wait_for_function("() => document.querySelector('.former')")
-    page.evaluate(HOLD_CARD, part)
+    page.wait_for_function(f"(part) => document.querySelector('.former') && (({HOLD_CARD})(part), true)", arg=part)
     return page.evaluate(CARD)
 
 
@@ -217,7 +206,7 @@ def test_another_transition_takes_the_place_of_the_first(screens, visit):
     expect(page.locator('[data-identifier="card"] [data-identifier="face"]')).to_have_text("3")
 
     page.wait_for_function("() => document.querySelector('.former .node')?.textContent === '2'")
-    assert page.locator(".former").count() == 1
+    expect(page.locator(".former")).to_have_count(1)
 
 
 def test_a_slider_moves_a_ball_along_its_way_with_one_number_each_time(screens, visit):
@@ -238,14 +227,14 @@ def test_a_slider_moves_a_ball_along_its_way_with_one_number_each_time(screens, 
     del frames[:]
 
     page.mouse.move(box["x"] + box["width"] / 2, middle)
-    page.wait_for_function("(left) => parseFloat(getComputedStyle(document.querySelector('[data-identifier=\"ball\"]')).left) > left + 50", arg=before)
+    assert before < 140
+    page.wait_for_function("() => Math.abs(parseFloat(getComputedStyle(document.querySelector('[data-identifier=\"ball\"]')).left) - 160) < 12")
 
     # The same animation, held further along.
     assert page.evaluate(f"window.first === ({ball})()[0] && window.first.playState") == "paused"
     patches = [json.loads(frame) for frame in frames if '"patch"' in frame]
     told = [op for patch in patches for op in patch["ops"] if "fraction" in op[2]]
     assert told and all(set(op[2]) == {"fraction"} for op in told)
-    assert abs(page.evaluate("parseFloat(getComputedStyle(document.querySelector('[data-identifier=\"ball\"]')).left)") - 160) < 12
     page.mouse.up()
 
     page.locator('[data-identifier="go"]').click()

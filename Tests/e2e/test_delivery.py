@@ -6,7 +6,7 @@ import shutil
 import subprocess
 
 import pytest
-from harness import PHONE, ROOT, Server
+from harness import PATIENCE, PHONE, ROOT, Server
 from playwright.sync_api import expect
 from test_http import get
 
@@ -20,7 +20,7 @@ def packed(server):
         found = re.findall(r'"(/web/~\w+/[^"]+)"', body.decode())
         if found:
             return {address.rsplit("/", 1)[1]: address for address in found}
-        assert server.process.poll() is None and len(server.lines) < 2, server.lines
+        assert server.process.poll() is None and not any("single files" in line for line in server.lines), server.lines
 
 
 def modules_in(text):
@@ -115,9 +115,10 @@ def test_a_page_of_ones_own_that_cannot_be_packed_is_served_as_it_is_and_the_log
 
         page.locator('[data-identifier="increment"]').click()
         expect(page.locator('[data-identifier="count"]')).to_have_text("1")
-        while len(server.lines) < 2:
-            server.lines.append(server._arrived.get(timeout=30))
-        assert any("layout.js" in line and "single files" in line for line in server.lines), server.lines
+        told = []
+        while not any("single files" in line for line in told):
+            told.append(server._arrived.get(timeout=PATIENCE))
+        assert "layout.js" in told[-1], told
 
 
 def test_each_screen_can_be_installed_by_its_own_name(server, visit):

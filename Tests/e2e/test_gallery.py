@@ -1,10 +1,8 @@
 """The gallery, walked: by fingers, by keys and by a controller; each page without barriers, in light and dark, mirrored, on a phone and on a wide screen."""
 
-import time
-
 import pytest
 from harness import DESKTOP, PATIENCE, PHONE
-from pages import CONTROLLER, open_page
+from pages import CONTROLLER, eventually, open_page, stands
 from playwright.sync_api import expect
 from test_accessibility import findings
 
@@ -34,9 +32,8 @@ def rows(page):
 def walk(page, name=None):
     """Goes down the list until a page's row is in the window, and says where; without a name to the end, and says what it passed."""
     passed = []
-    until = time.monotonic() + PATIENCE
     width, height = page.viewport_size["width"], page.viewport_size["height"]
-    while time.monotonic() < until:
+    while True:
         seen = rows(page)
         passed += [each["name"] for each in seen if each["name"] not in passed]
         place = next((each for each in seen if each["name"] == name), None)
@@ -70,7 +67,7 @@ def touch(page, place):
 
 
 def middle(locator):
-    box = locator.bounding_box()
+    box = stands(locator)
     return {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
 
 
@@ -122,22 +119,14 @@ def test_pages_are_reached_by_keys(server, visit):
 
 def test_pages_are_reached_by_a_controller(server, chromium):
     page, _ = open_page(chromium, server.url + "/gallery", CONTROLLER)
-    hold = "(buttons) => window.hold(buttons)"
-
-    def press(button):
-        page.evaluate(hold, {button: 1})
-        page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))))")
-        page.evaluate(hold, {})
-        page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))))")
-
     focused = page.locator("#screen .cell[data-focused]")
-    press("13")
+    page.evaluate("press(13)")
     expect(focused).to_have_attribute("data-identifier", "labels")
-    press("13")
+    page.evaluate("press(13)")
     expect(focused).to_have_attribute("data-identifier", "writing")
-    press("0")
+    page.evaluate("press(0)")
     shown(page, "writing")
-    press("1")
+    page.evaluate("press(1)")
     listed(page)
     page.context.close()
 
@@ -150,7 +139,7 @@ def test_lines_that_run_from_right_to_left_turn_controls_round(server, visit):
     shown(page, "values")
     volume = page.locator('[data-identifier="volume"]')
     thumb = volume.locator(".thumb")
-    box = volume.bounding_box()
+    box = stands(volume)
 
     # From where the thumb is, at 40 from the right, to the left: more.
     start = middle(thumb)
@@ -162,7 +151,10 @@ def test_lines_that_run_from_right_to_left_turn_controls_round(server, visit):
     fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
     expect(volume).to_have_attribute("aria-valuenow", "1")
-    assert abs(middle(thumb)["x"] - (box["x"] + 14)) < 1.5
+
+    def thumb_is_at_the_left():
+        assert abs(middle(thumb)["x"] - (box["x"] + 14)) < 1.5
+    eventually(page, thumb_is_at_the_left)
     switch = page.locator('[data-identifier="switch"]')
     knob = switch.locator(".knob")
     off = middle(knob)["x"]

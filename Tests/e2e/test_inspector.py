@@ -5,6 +5,7 @@ import pathlib
 
 import pytest
 from harness import PHONE
+from pages import eventually, stands
 from playwright.sync_api import expect
 
 
@@ -57,12 +58,15 @@ def test_a_tap_shows_who_sent_it_who_was_asked_who_took_it_and_what_it_changed(i
 
 def test_the_overlay_lies_over_the_views(inspector):
     press(inspector, "increment")
+    expect(lines(inspector)).to_have_count(2)
     lines(inspector).last.click()
 
-    taker = inspector.locator(".o-taker").bounding_box()
-    button = inspector.locator('#screen [data-identifier="increment"]').bounding_box()
-    for side in ("x", "y", "width", "height"):
-        assert abs(taker[side] - button[side]) < 4, side
+    def lies_over_the_button():
+        taker = stands(inspector.locator(".o-taker"))
+        button = stands(inspector.locator('#screen [data-identifier="increment"]'))
+        for side in ("x", "y", "width", "height"):
+            assert abs(taker[side] - button[side]) < 4, side
+    eventually(inspector, lies_over_the_button)
 
 
 def test_another_clients_events_are_told_with_its_name(server, visit):
@@ -200,7 +204,7 @@ def test_the_views_stand_in_space_and_turn(inspector):
     scene = inspector.locator(".i-scene")
     before = scene.get_attribute("style")
     inspector.locator(".i-room").press("ArrowRight")
-    assert scene.get_attribute("style") != before
+    expect(scene).not_to_have_attribute("style", before)
     planes.filter(has_text="Increment").dispatch_event("click")
     expect(inspector.locator(".i-facts h2")).to_have_text("UIButton")
     inspector.get_by_role("button", name="Live").click()

@@ -125,6 +125,7 @@ def test_a_server_that_comes_back_the_same_is_not_loaded_anew(visit):
         page = visit(server, "/counter")
         page.evaluate("window.isTheSame = true")
         port = server.port
+    state_becomes(page, "offline")
     with Server("--mpv", "none", "--port", port) as server:
         packed(server)
         state_becomes(page, "connected")

@@ -3,6 +3,7 @@
 import pytest
 from harness import PATIENCE, PHONE, PROGRAM, ROOT, Server
 from link import Link
+from pages import can_move, eventually
 from playwright.sync_api import expect
 from test_scrolling import FRAME, OFFSET, SIDEWAYS, Finger, rest
 
@@ -22,11 +23,9 @@ def slow(screens):
 
 
 def open_page(visit, server, path="/scrolls", **options):
-    page = visit(server, path, **{**PHONE, **options})
+    page = visit(server, path, traffic=True, **{**PHONE, **options})
     expect(page.locator("[data-identifier]").first).to_be_visible()
-    # What moves content comes when the browser has nothing else to do.
-    page.wait_for_function("() => performance.getEntriesByType('resource').some(({name}) => name.endsWith('/scrolling.js'))", timeout=PATIENCE * 1000)
-    page.evaluate(FRAME)
+    can_move(page)
     return page
 
 
@@ -47,7 +46,8 @@ def test_drawn_beyond_its_end_a_list_follows_less_and_less_and_springs_back_with
     page.evaluate(FRAME)
     assert abs(page.evaluate(OFFSET, "list") + banded(300, height)) < 1
     # The server has the same.
-    page.wait_for_timeout(600)
+    page.traffic.settle()
+    page.evaluate(FRAME)
     assert abs(page.evaluate(OFFSET, "list") + banded(300, height)) < 1
     before = int(page.locator("#screen").get_attribute("data-patches"))
     finger.lift()
@@ -71,11 +71,12 @@ def test_a_finger_holds_it_in_the_middle_of_its_bounce(screens, visit):
             break
         finger.lift()
     assert held < -10
-    page.wait_for_timeout(400)
-    assert abs(page.evaluate(OFFSET, "list") - held) < 30
+    rest(page)
     settled = page.evaluate(OFFSET, "list")
-    page.wait_for_timeout(300)
-    assert page.evaluate(OFFSET, "list") == settled
+    assert abs(settled - held) < 30
+    for _ in range(10):
+        page.evaluate(FRAME)
+        assert page.evaluate(OFFSET, "list") == settled
 
     finger.lift()
 
@@ -111,13 +112,15 @@ def test_pages_rest_on_multiples_of_their_size(slow, visit):
     assert page.evaluate(SIDEWAYS, "pages") in (390, 780)
 
 
-def test_a_wheel_turns_one_page(screens, visit):
-    page = open_page(visit, screens, has_touch=False, is_mobile=False, device_scale_factor=1)
+def test_a_wheel_turns_one_page(slow, visit):
+    page = open_page(visit, slow, has_touch=False, is_mobile=False, device_scale_factor=1)
     page.mouse.move(195, 100)
-
-    for _ in range(3):
+    # Where the wheel stands for a while, the next page is turned: the server hears of all of them at once, however slow the machine is.
+    slow.hold()
+    for count in range(1, 4):
         page.mouse.wheel(120, 0)
-        page.evaluate(FRAME)
+        page.traffic.wait(lambda: len(page.traffic.of("scroll")) == count)
+    slow.release()
 
     expect(said(page)).to_have_text("Page 2")
     rest(page, "pages")
@@ -138,10 +141,11 @@ def test_at_its_end_the_inner_list_leaves_the_drag_and_the_wheel_to_the_outer(sc
         rest(page, "inner")
 
     finger.drag(195, 330, 0, -100)
-    page.evaluate(FRAME)
 
-    assert page.evaluate(OFFSET, "inner") == 160
-    assert abs(page.evaluate(OFFSET, "outer") - 100) < 1
+    def the_outer_goes():
+        assert page.evaluate(OFFSET, "inner") == 160
+        assert abs(page.evaluate(OFFSET, "outer") - 100) < 1
+    eventually(page, the_outer_goes)
     finger.lift()
     end = rest(page, "outer")
     assert end >= 90
@@ -153,7 +157,9 @@ def test_pulled_down_a_table_is_loaded_anew_and_has_room_for_that_meanwhile(slow
     finger = Finger(page)
 
     finger.drag(195, 450, 0, 330)
-    expect(said(page)).to_have_text("Loading")
+    # It loads for a second: what was said meanwhile is looked up among all that was said.
+    page.traffic.wait(lambda: any(operation[-1].get("text") == "Loading" for message in page.traffic.received if message["type"] == "patch"
+                                  for operation in message["ops"] if operation[0] == "set"))
     assert page.evaluate(OFFSET, "table") < -80
     finger.lift()
 
@@ -174,8 +180,10 @@ def test_who_has_keys_loads_anew_by_a_button_over_the_first_item(screens, visit)
 def test_what_is_sent_to_a_place_goes_there_by_itself(slow, visit):
     page = open_page(visit, slow)
     page.locator('[data-identifier="go"]').tap()
-    page.wait_for_function(f"() => ({OFFSET})('table') > 1", timeout=PATIENCE * 1000)
-    assert page.locator('[data-identifier="table"] > .indicator.vertical').evaluate("(bar) => bar.offsetHeight > 20 && !bar.hidden")
+    page.wait_for_function(f"""() => {{
+        const bar = document.querySelector('[data-identifier="table"] > .indicator.vertical');
+        return ({OFFSET})('table') > 1 && bar.offsetHeight > 20 && !bar.hidden;
+    }}""", timeout=PATIENCE * 1000)
 
     assert rest(page, "table") == 800
     expect(page.get_by_text("Row 20, load 1", exact=True)).to_be_visible()

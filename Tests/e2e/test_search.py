@@ -74,7 +74,6 @@ def test_the_bar_goes_as_one_scrolls(screens, visit):
     expect(field(page)).to_be_visible()
     page.mouse.move(200, 500)
     page.mouse.wheel(0, 300)
-    page.wait_for_function("() => document.querySelector('[role=\"searchbox\"]').getBoundingClientRect().bottom > 0")
     high = """() => document.querySelector('[data-identifier="search"]').getBoundingClientRect().height"""
     page.wait_for_function(f"() => ({high})() < 1")
     page.mouse.wheel(0, -900)

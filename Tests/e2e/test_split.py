@@ -3,6 +3,7 @@
 import pytest
 from harness import DESKTOP, PHONE, PROGRAM, ROOT, Server
 from link import Link
+from pages import touch
 from playwright.sync_api import expect
 from test_accessibility import findings
 from test_restoration import becomes
@@ -27,11 +28,6 @@ def headings(page, *names):
     page.wait_for_function(
         "(names) => [...document.querySelectorAll('#screen [role=\"heading\"]')].map((each) => each.textContent).sort().join() === names",
         arg=",".join(sorted(names)))
-
-
-def touch(page, target):
-    box = target.bounding_box()
-    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
 def stands(page, identifier, left):

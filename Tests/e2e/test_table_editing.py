@@ -1,9 +1,10 @@
 """Tables that are edited, in a browser: rows are drawn aside, deleted, moved and gone on with by fingers, keys and names."""
 
 import pytest
-from harness import DESKTOP, PATIENCE, PHONE, PROGRAM, ROOT, Server
+from harness import DESKTOP, PHONE, PROGRAM, ROOT, Server
+from pages import can_move, eventually, stands, touch
 from playwright.sync_api import expect
-from test_scrolling import FRAME, Finger
+from test_scrolling import Finger
 
 # What is written in each row, from the top.
 ROWS = """() => [...document.querySelectorAll('[data-identifier="notes"] .cell')].filter((each) => !each.hidden && getComputedStyle(each).opacity > 0.9)
@@ -20,8 +21,7 @@ def screens():
 def open_page(visit, server, path="/editing", **options):
     page = visit(server, path, **{**PHONE, **options})
     expect(page.locator('[data-identifier="notes"] .cell').first).to_be_visible()
-    page.wait_for_function("() => performance.getEntriesByType('resource').some(({name}) => name.endsWith('/scrolling.js'))", timeout=PATIENCE * 1000)
-    page.evaluate(FRAME)
+    can_move(page)
     return page
 
 
@@ -30,7 +30,7 @@ def row(page, name):
 
 
 def middle(page, name):
-    box = row(page, name).bounding_box()
+    box = stands(row(page, name))
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
@@ -42,11 +42,7 @@ def rows(page, *names):
 
 def tap(page, name):
     """Taps a button where it is seen: what comes is clipped at first, and a browser that is asked to show it would scroll."""
-    button = page.get_by_role("button", name=name, exact=True)
-    expect(button).to_be_visible()
-    page.wait_for_function(STILL)
-    box = button.bounding_box()
-    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    touch(page, page.get_by_role("button", name=name, exact=True))
 
 
 def draw(page, name, way):
@@ -93,8 +89,10 @@ def test_a_tap_elsewhere_puts_the_row_back_and_is_for_nothing_else(screens, visi
     page.touchscreen.tap(*middle(page, "Note 6"))
     expect(page.get_by_role("button", name="Unflag")).to_have_count(0)
     expect(row(page, "Note 6")).not_to_have_attribute("data-selected", "true")
-    page.wait_for_function(STILL)
-    assert row(page, "Note 3").bounding_box()["x"] == 0
+
+    def row_is_back():
+        assert stands(row(page, "Note 3"))["x"] == 0
+    eventually(page, row_is_back)
 
 
 def test_a_row_without_actions_of_its_own_can_be_deleted(screens, visit):
@@ -115,7 +113,7 @@ def test_editing_deletes_and_moves_by_finger_and_does_not_scroll(screens, visit)
     tap(page, "Delete")
     rows(page, "Note 1", "Note 3", "Note 4", "Note 5")
 
-    box = page.get_by_role("button", name="Reorder Note 1", exact=True).bounding_box()
+    box = stands(page.get_by_role("button", name="Reorder Note 1", exact=True))
     finger = Finger(page)
     finger.drag(box["x"] + 20, box["y"] + box["height"] / 2, 0, 120)
     # The row is under the finger, the others have made room, and the list stands.
@@ -129,10 +127,14 @@ def test_editing_deletes_and_moves_by_finger_and_does_not_scroll(screens, visit)
 def test_near_the_edge_a_million_rows_go_along(screens, visit):
     page = open_page(visit, screens, "/editing-million")
     page.locator('[data-identifier="edit"]').tap()
-    box = page.get_by_role("button", name="Reorder Note 2", exact=True).bounding_box()
+    box = stands(page.get_by_role("button", name="Reorder Note 2", exact=True))
     finger = Finger(page)
     finger.drag(box["x"] + 20, box["y"] + box["height"] / 2, 0, 820 - box["y"])
-    expect(row(page, "Note 40")).to_be_in_viewport()
+    # It goes on as long as the finger is there, and what comes goes again.
+    page.wait_for_function("""() => [...document.querySelectorAll('[data-identifier="notes"] .cell')].some((each) => {
+        const {top, bottom} = each.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight && Number(/^Note (\\d+)/.exec(each.textContent)?.[1]) >= 40;
+    })""")
     assert page.locator('[data-identifier="notes"] .cell').count() < 40
     finger.lift()
     expect(row(page, "Note 2")).to_be_in_viewport()
@@ -141,10 +143,12 @@ def test_near_the_edge_a_million_rows_go_along(screens, visit):
 def test_keys_and_names_do_it_too(screens, visit):
     page = open_page(visit, screens, **DESKTOP)
     page.keyboard.press("ArrowDown")
+    expect(page.locator("#screen [data-focused]")).to_have_count(1)
     for _ in range(3):
         if page.locator(".cell[data-focused]").count() == 0:
+            before = page.locator("#screen [data-focused]").get_attribute("data-id")
             page.keyboard.press("ArrowDown")
-            page.wait_for_timeout(200)
+            page.wait_for_function("(before) => ![before, undefined].includes(document.querySelector('#screen [data-focused]')?.dataset.id)", arg=before)
     focused = page.locator(".cell[data-focused] .label").first
     expect(focused).to_be_visible()
     name = focused.text_content()
@@ -166,5 +170,7 @@ def test_from_right_to_left_it_is_the_other_way_round(screens, visit):
     page.wait_for_timeout(200)
     finger.lift()
     expect(page.get_by_role("button", name="Copy", exact=True)).to_be_visible()
-    page.wait_for_function(STILL)
-    assert page.get_by_role("button", name="Delete", exact=True).bounding_box()["x"] <= 1
+
+    def delete_is_at_the_left():
+        assert stands(page.get_by_role("button", name="Delete", exact=True))["x"] <= 1
+    eventually(page, delete_is_at_the_left)

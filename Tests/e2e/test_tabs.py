@@ -4,6 +4,7 @@ import shutil
 
 import pytest
 from harness import DESKTOP, PHONE, PROGRAM, ROOT, Server
+from pages import eventually, has_typeface, stands, touch
 from playwright.sync_api import expect
 from test_accessibility import findings
 from test_safe_area import NOTCH, cover
@@ -28,11 +29,6 @@ def chosen(page, name):
     expect(page.get_by_role("tab", selected=True)).to_have_accessible_name(name)
 
 
-def touch(page, target):
-    box = target.bounding_box()
-    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-
-
 def names(page):
     """The tabs' names, from left to right."""
     return page.evaluate("""() => [...document.querySelectorAll('#screen [role="tab"]')]
@@ -41,7 +37,7 @@ def names(page):
 
 
 def test_another_is_chosen_by_finger_and_each_keeps_what_it_is_at(screens, visit):
-    page = visit(screens, "/tabs", **LOW)
+    page = visit(screens, "/tabs", traffic=True, **LOW)
     expect(page.get_by_role("tablist", name="Tab bar")).to_have_count(1)
     chosen(page, "Cities")
     touch(page, page.locator(".cell", has_text="Delft"))
@@ -61,6 +57,7 @@ def test_another_is_chosen_by_finger_and_each_keeps_what_it_is_at(screens, visit
     expect(page.locator('[data-identifier="cities"]')).to_have_count(1)
     expect(page.locator(".cell", has_text="Bergen")).to_have_count(1)
     top = "document.querySelector('.table > .content').getBoundingClientRect().top"
+    stands(page.locator(".table > .content"))
     rest = page.evaluate(top)
     page.mouse.move(200, 400)
     page.mouse.wheel(0, 300)
@@ -75,9 +72,9 @@ def test_the_bar_keeps_clear_of_what_the_device_covers_and_content_of_the_bar(sc
     cover(page, *NOTCH)
     page.wait_for_function("() => document.querySelector('[role=\"tablist\"]').getBoundingClientRect().height === 83")
 
-    bar = page.get_by_role("tablist").bounding_box()
+    bar = stands(page.get_by_role("tablist"))
     assert bar["y"] + bar["height"] == 667
-    for box in (each.bounding_box() for each in page.get_by_role("tab").all()):
+    for box in (stands(each) for each in page.get_by_role("tab").all()):
         assert box["y"] + box["height"] <= 667 - 34 and box["height"] >= 44 and box["width"] >= 44
     page.mouse.move(200, 400)
     page.mouse.wheel(0, 5000)
@@ -193,7 +190,7 @@ def test_more_than_there_is_room_for(screens, visit):
     expect(page.get_by_role("tab")).to_have_count(8)
     chosen(page, "People")
     expect(page.get_by_role("heading")).to_have_text(["People"])
-    assert page.locator('.face[data-placement="leading"]').count() == 8
+    expect(page.locator('.face[data-placement="leading"]')).to_have_count(8)
 
 
 def test_from_right_to_left_the_first_is_at_the_right(screens, visit):
@@ -230,14 +227,17 @@ def test_large_text_does_not_break_the_bar(screens, chromium, size):
         page = browser.new_context(**PHONE).new_page()
         page.goto(screens.url + "/tabs")
         chosen(page, "Cities")
+        has_typeface(page)
         height = 49 if size == 16 else 53
         page.wait_for_function(
             "(height) => document.querySelector('[role=\"tablist\"]').getBoundingClientRect().height === height", arg=height)
 
-        cut = page.evaluate("""() => [...document.querySelectorAll(".face > .title")]
-            .filter((each) => each.scrollWidth > each.clientWidth || each.getBoundingClientRect().bottom > innerHeight)
-            .map((each) => each.textContent)""")
-        assert cut == []
+        def nothing_is_cut():
+            cut = page.evaluate("""() => [...document.querySelectorAll(".face > .title")]
+                .filter((each) => each.scrollWidth > each.clientWidth || each.getBoundingClientRect().bottom > innerHeight)
+                .map((each) => each.textContent)""")
+            assert cut == []
+        eventually(page, nothing_is_cut)
     finally:
         browser.close()
 

@@ -4,6 +4,7 @@ import shutil
 
 import pytest
 from harness import PATIENCE, PHONE, PROGRAM, ROOT, Server
+from pages import eventually, has_typeface, touch
 from playwright.sync_api import expect
 
 
@@ -64,6 +65,7 @@ def pages_by_size(chromium):
         page = browsers[size].new_context(**PHONE).new_page()
         page.goto(f"{server.url}/{screen}")
         expect(page.locator("#screen")).to_have_attribute("data-connection", "connected", timeout=PATIENCE * 1000)
+        has_typeface(page)
         return page
 
     yield open_page
@@ -84,8 +86,10 @@ def test_applications_are_as_large_as_their_person_likes_and_nothing_is_cut_off(
         inner = view.locator(".text, .entry").first
         found.append(inner.evaluate("(element) => getComputedStyle(element).fontSize"))
 
-        assert page.evaluate(CUT_OFF) == [], f"{screen} at {size}"
-        assert page.evaluate(MISPLACED) == [], f"{screen} at {size}"
+        def all_fits():
+            assert page.evaluate(CUT_OFF) == [], f"{screen} at {size}"
+            assert page.evaluate(MISPLACED) == [], f"{screen} at {size}"
+        eventually(page, all_fits)
         page.context.close()
 
     assert found == list(sizes)
@@ -95,15 +99,14 @@ def test_a_form_in_large_text_scrolls_to_its_end_and_is_sent(server, pages_by_si
     page = pages_by_size(server, "form", 32)
     for identifier, text in (("name", "Ann"), ("email", "ann@example.org"), ("password", "secret pass")):
         field = page.locator(f'[data-identifier="{identifier}"]')
-        box = field.bounding_box()
-        page.touchscreen.tap(box["x"] + 40, box["y"] + box["height"] / 2)
+        touch(page, field)
         expect(page.locator(f'[data-identifier="{identifier}"][data-editing]')).to_have_count(1)
         page.keyboard.type(text)
+        expect(field.locator(".entry")).to_have_value(text)
     register = page.locator('[data-identifier="register"]')
     expect(register).not_to_have_attribute("aria-disabled", "true")
     expect(register).to_be_enabled()
-    box = register.bounding_box()
-    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    touch(page, register)
 
     message = page.locator('[data-identifier="message"]')
     expect(message).to_have_text("Welcome, Ann!")

@@ -97,7 +97,7 @@ def test_a_finger_and_the_mouse_reach_the_button(server, page):
     page.find("increment").click()
 
     page.shows("count", "2")
-    assert page.driver.execute_script("return document.querySelectorAll('[data-highlighted]').length") == 0
+    page.until(lambda: page.driver.execute_script("return document.querySelectorAll('[data-highlighted]').length") == 0)
 
 
 def test_a_finger_drags_a_slider(server, page):

@@ -1,9 +1,10 @@
 """What two fingers scale, in a browser: what is between them stays there, what is scaled too far goes back by itself, and then it scrolls and takes touches."""
 
 import pytest
-from harness import PATIENCE, PHONE, PROGRAM, ROOT, Server
+from harness import PHONE, PROGRAM, ROOT, Server
+from pages import can_move, stands
 from playwright.sync_api import expect
-from test_scrolling import FRAME, Finger
+from test_scrolling import Finger
 
 PLAN = """() => { const box = document.querySelector('[data-identifier="fields"]').getBoundingClientRect(); return [box.x, box.y, box.width]; }"""
 
@@ -15,10 +16,9 @@ def screens():
 
 
 def open_page(visit, server, **options):
-    page = visit(server, "/zoom", **{**PHONE, **options})
+    page = visit(server, "/zoom", traffic=True, **{**PHONE, **options})
     expect(page.locator('[data-identifier="fields"]')).to_be_visible()
-    page.wait_for_function("() => performance.getEntriesByType('resource').some(({name}) => name.endsWith('/scrolling.js'))", timeout=PATIENCE * 1000)
-    page.evaluate(FRAME)
+    can_move(page)
     return page
 
 
@@ -38,13 +38,16 @@ def said(page):
 
 
 def steady(page):
-    """Where the plan is, once it stands."""
-    page.wait_for_function(f"""() => {{
-        const now = ({PLAN})().map((each) => Math.round(each * 10)).join();
-        window.same = window.was === now ? window.same + 1 : 0;
-        window.was = now;
-        return window.same > 20;
-    }}""", polling="raf")
+    """Where the plan is, once it stands, and the server has heard and said all that there is to it."""
+    for _ in range(2):
+        page.evaluate("window.same = 0")
+        page.wait_for_function(f"""() => {{
+            const now = ({PLAN})().map((each) => Math.round(each * 10)).join();
+            window.same = window.was === now ? window.same + 1 : 0;
+            window.was = now;
+            return window.same > 20;
+        }}""", polling="raf")
+        page.traffic.settle()
     return page.evaluate(PLAN)
 
 
@@ -68,7 +71,7 @@ def test_two_fingers_scale_what_is_between_them(screens, visit):
     finger.lift()
     moved = steady(page)
     assert moved[0] < x - 30 and moved[1] < y - 30
-    field = page.get_by_role("button", name="B2", exact=True).bounding_box()
+    field = stands(page.get_by_role("button", name="B2", exact=True))
     page.touchscreen.tap(field["x"] + field["width"] / 2, min(field["y"] + field["height"] / 2, 800))
     expect(said(page)).to_have_text("Field B2")
 
