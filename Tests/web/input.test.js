@@ -110,6 +110,21 @@ test("where a finger was on its way goes along with where it is, oldest first", 
   assert.equal(sent[2].earlier, undefined);
 });
 
+test("a message says when its fingers were there, however late it goes out", () => {
+  const { at, sent, frames, time } = pointers();
+  at("pointerdown", 100, 0, { timeStamp: 480 });
+  at("pointerdown", 200, 0, { pointerId: 9, timeStamp: 490 });
+  at("pointermove", 120, 0, { timeStamp: 510 });
+  at("pointermove", 220, 0, { pointerId: 9, timeStamp: 512 });
+  time.advance(300);
+  frames.run();
+  at("pointerup", 130, 0, { timeStamp: 520 });
+  at("pointercancel", 0, 0, { pointerId: 9 });
+
+  // The browser that takes a finger away knows no time of it.
+  assert.deepEqual(sent.map(({ time: each, touches }) => [touches[0].phase, each]), [["began", 480], ["began", 490], ["moved", 512], ["ended", 520], ["cancelled", 800]]);
+});
+
 test("a fast mouse's way is thinned, and a finger that is lifted has told its way before", () => {
   const { at, sent, frames } = pointers();
   at("pointerdown", 100, 0);

@@ -76,7 +76,7 @@ export class PointerInput {
     const touch = { id: this.#nextId, kind: KINDS[event.pointerType] ?? "indirectPointer", revision: this.#environment.revision(), earlier: [] };
     this.#update(touch, event);
     this.#flush();
-    const seq = this.#send([this.#report(touch, "began")], { revision: touch.revision });
+    const seq = this.#send([this.#report(touch, "began")], { revision: touch.revision, time: touch.time });
     this.#isTaken = seq !== null;
     if (seq === null) return;
     this.#nextId = this.#nextId >= MOST_ID ? 1 : this.#nextId + 1;
@@ -126,7 +126,7 @@ export class PointerInput {
     this.#update(touch, event);
     this.#touches.delete(event.pointerId);
     if (touch.x !== x || touch.y !== y) this.#delegate.moved(touch);
-    this.#delegate.ended(touch, this.#send([this.#report({ ...touch, force: 0 }, "ended")]));
+    this.#delegate.ended(touch, this.#send([this.#report({ ...touch, force: 0 }, "ended")], { time: touch.time }));
   }
 
   #cancel(event) {
@@ -167,7 +167,9 @@ export class PointerInput {
     const moved = [...this.#pending];
     this.#pending.clear();
     const earlier = moved.flatMap((touch) => touch.earlier.splice(0)).slice(-MOST_EARLIER);
-    this.#delegate.told(moved, this.#send(moved.map((touch) => this.#report(touch, "moved")), earlier.length > 0 ? { earlier } : {}));
+    // When they were there, not when that is told: by these times the server sees how fast a finger is.
+    const time = Math.max(...moved.map((touch) => touch.time));
+    this.#delegate.told(moved, this.#send(moved.map((touch) => this.#report(touch, "moved")), earlier.length > 0 ? { time, earlier } : { time }));
   }
 
   /** Only a beginning needs the revision that the person saw; all that follows belongs to the view that it was bound to. */

@@ -24,7 +24,9 @@ extension UITableView {
     /// The place that it waits to go to, or else where it is.
     private var place: KeptPlace {
         if let keptPlace { return keptPlace }
-        let top = contentOffset.y + adjustedContentInset.top
+        // Away from the screen nothing covers it; what it was scrolled to was clear of what did.
+        let covered = window == nil ? contentInset.top + settledInsets.top + refreshRoom : adjustedContentInset.top
+        let top = contentOffset.y + covered
         let row = sections.rows(from: top, to: bounds.maxY).first
         let distance = row.map { top - rectForRow(at: $0).minY } ?? 0
         return KeptPlace(top: row.map(name), distance: distance, selected: (indexPathsForSelectedRows ?? []).map(name))
@@ -51,9 +53,9 @@ extension UITableView {
         setNeedsLayout()
     }
 
-    /// Goes there, once there are rows.
+    /// Goes there, once there are rows, and it is on the screen, where something may cover it.
     final func settlePlace() {
-        guard let place = keptPlace, bounds.height > 0, sections.counts.contains(where: { $0 > 0 }) else { return }
+        guard let place = keptPlace, window != nil, bounds.height > 0, sections.counts.contains(where: { $0 > 0 }) else { return }
         keptPlace = nil
         if let top = path(place.top) {
             // What was an estimate is known once the rows are near, and then the row is elsewhere.

@@ -64,7 +64,7 @@ open class UIImageView: UIView {
         let count = turningImages?.count ?? 0
         let duration = animationDuration.isFinite && animationDuration > 0 ? animationDuration : Double(count) / UIImage.framesPerSecond
         run = count > 0 ? (began, duration, max(0, animationRepeatCount)) : nil
-        setNeedsRender([.images])
+        setNeedsRender([.images, .timeline])
     }
 
     /// Lets nothing take turns any more: it shows `image`, of several pictures the first.
@@ -72,7 +72,7 @@ open class UIImageView: UIView {
         guard run != nil || imageBegan != nil else { return }
         run = nil
         imageBegan = nil
-        setNeedsRender([.images])
+        setNeedsRender([.images, .timeline])
     }
 
     /// Whether pictures take turns; no longer once the last round is over.
@@ -92,7 +92,7 @@ open class UIImageView: UIView {
     }
 
     private func looksChanged() {
-        setNeedsRender([.image, .images])
+        setNeedsRender([.image, .images, .timeline])
         invalidateIntrinsicContentSize()
     }
 
@@ -112,6 +112,8 @@ open class UIImageView: UIView {
         self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
         self.highlightedImage = highlightedImage
         self.image = image
+        // An initializer of its own class is not observed.
+        if image?.images != nil { startAnimating() }
     }
 
     /// How wide and high a symbol of a point size is.

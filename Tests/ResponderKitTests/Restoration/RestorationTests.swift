@@ -294,6 +294,26 @@ import Testing
         #expect(again.indexPathForSelectedRow == IndexPath(row: 125, section: 0))
     }
 
+    @Test("K3 a table that something was pushed over stands where it stood, clear of the bar, when one comes back to it")
+    func K3_tableBelow() throws {
+        let (application, library) = begin()
+        let table = try #require(library.list.tableView)
+        table.contentOffset.y = 1_234
+        application.commit()
+        library.navigation.pushViewController(Page.make("one"), animated: false)
+        application.commit()
+        #expect(table.window == nil && table.contentOffset.y == 1_234)
+
+        let (later, anew) = begin(try kept(application))
+        #expect(anew.navigation.viewControllers.count == 2)
+        anew.navigation.popViewController(animated: false)
+        later.commit()
+
+        let again = try #require(anew.list.tableView)
+        #expect(again.adjustedContentInset.top > 0)
+        #expect(again.contentOffset.y == 1_234)
+    }
+
     @Test("K3 a table whose rows come later goes there when they do, unless somebody has scrolled")
     func K3_lateRows() throws {
         let (application, library) = begin()
