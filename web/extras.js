@@ -16,6 +16,7 @@ const MODULES = {
   web: () => import("./media/frames.js"),
   tabs: () => import("./kinds/tabs.js"),
   tab: () => import("./kinds/tabs.js"),
+  wheel: () => import("./kinds/picker.js"),
   table: () => import("./kinds/list.js"),
   styled: () => import("./kinds/styled.js"),
 };
