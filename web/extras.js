@@ -17,6 +17,7 @@ const MODULES = {
   tabs: () => import("./kinds/tabs.js"),
   tab: () => import("./kinds/tabs.js"),
   image: () => import("./kinds/moving.js"),
+  wheel: () => import("./kinds/picker.js"),
   table: () => import("./kinds/list.js"),
   styled: () => import("./kinds/styled.js"),
 };

@@ -62,6 +62,20 @@ export function pageRest(axis, place, speed) {
   return held(axis, number * axis.page);
 }
 
+/** How soon what rests on places comes to rest: what stays of its speed after a millisecond. */
+const STOPPING_RATE = 0.996;
+
+/** What becomes of content that rests on places so far apart: it slows down a little sooner or later, or where it would have to go back, a spring takes it. */
+export function stopAim(axis, place, velocity, stop, spring) {
+  const rest = letGo(place, velocity, Infinity, axis, STOPPING_RATE).place;
+  const target = held(axis, axis.low + Math.round((rest - axis.low) / stop) * stop);
+  if (Math.abs(target - rest) <= 0.01) return { rate: STOPPING_RATE };
+  const way = target - place;
+  const rate = Math.exp((REST_SPEED - Math.abs(velocity)) / (1000 * Math.abs(way)));
+  const glides = held(axis, place) === place && Math.abs(velocity) > REST_SPEED && way * velocity > 0 && rate > 0.9 && rate < 0.9995;
+  return glides ? { rate } : spring(target);
+}
+
 /** So far from where a spring takes it, `time` seconds after it began: `(way + push t) e^(-tension t)`. */
 function spring(way, push, time, target, tension) {
   const one = way === 0 ? 0 : Math.log((2 * Math.abs(way)) / NEARNESS) / tension;

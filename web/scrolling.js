@@ -2,7 +2,7 @@
 // here is the page's own until a patch has reached the revision that the last `done` named; then it is the server's, without a jump.
 // Loaded once the screen is drawn: see `scrolled.js`.
 
-import { EDGE_TENSION, axesOf, banded, glideDuration, glideOffset, pageRest, reachable, tensionTo, unbanded, yielding } from "./glides.js";
+import { EDGE_TENSION, axesOf, banded, glideDuration, glideOffset, pageRest, reachable, stopAim, tensionTo, unbanded, yielding } from "./glides.js";
 import { drawIndicators } from "./indicators.js";
 
 /** Points that a finger moves before it scrolls. */
@@ -282,18 +282,19 @@ export class Scrolling {
     state.awaiting = seq;
     const node = this.#environment.node(id);
     if (!node) return;
-    const { insets = [0, 0, 0, 0], pulled = 0 } = node.props;
+    const { insets = [0, 0, 0, 0], pulled = 0, spacing: stop = 0 } = node.props;
     const axes = this.#axes({ ...node.props, insets: [insets[0] + pulled, insets[1], insets[2], insets[3]] });
     const speed = pan.isDragging && !isCancelled ? this.#speed(pan) : [0, 0];
     const velocity = axes.map((axis, index) => speed[index] * (pan.ways?.[index] ?? 1) * yielding(axis, unbanded(axis, state.hold[index])));
-    const glide = { value: state.hold, velocity, at: this.#environment.now(), ...this.#aim(axes, state.hold, velocity, pulled) };
+    const glide = { value: state.hold, velocity, at: this.#environment.now(), ...this.#aim(axes, state.hold, velocity, pulled, stop) };
     if (glideDuration(glide, axes) <= 0) return;
     Object.assign(state, { glide, hold: null });
     this.#follow(id);
   }
 
   /** What becomes of content that is let go of: it glides, or a spring takes it to a page, or to the room that comes over it. */
-  #aim(axes, place, velocity, pulled) {
+  #aim(axes, place, velocity, pulled, stop) {
+    if (stop > 0) return stopAim(axes[1], place[1], velocity[1], stop, (to) => ({ to: [place[0], to], spring: tensionTo(place, velocity, [place[0], to]) }));
     const isPaged = axes.some(({ page }) => page > 0);
     // What the rate is only the server knows; nearly always it is this.
     if (!isPaged && !(pulled > 0 && place[1] < axes[1].low)) return { rate: RATE };

@@ -152,6 +152,7 @@ final class LoopClock: EventClock {
     }
 
     var now: Double { loop.now }
+    var date: Date { Date() }
 
     func schedule(after milliseconds: Double, _ body: @escaping @MainActor () -> Void) -> any EventTimer {
         loop.after(milliseconds, body)

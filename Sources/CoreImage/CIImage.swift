@@ -18,7 +18,9 @@ public final class CIImage: Sendable {
     }
 
     /// The same in another place and size. A code stays upright: of a turn, its room is taken.
-    public func transformed(by matrix: CGAffineTransform) -> CIImage { CIImage(modules: modules, transform: transform.concatenating(matrix)) }
+    public func transformed(by matrix: CGAffineTransform) -> CIImage {
+        CIImage(modules: modules, transform: transform.concatenating(matrix))
+    }
 
     /// A drawing of it, in SVG: dark on light in every appearance, as readers want it.
     fileprivate var drawing: String {

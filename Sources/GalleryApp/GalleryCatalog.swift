@@ -56,6 +56,8 @@ enum GalleryCatalog {
                     name: "values", title: "Sliders, switches, steppers", detail: "And segments and dots", symbol: "speaker.wave.2.fill",
                     make: ValuesPage.init),
                 GalleryEntry(
+                    name: "pickers", title: "Pickers", detail: "Wheels, dates and times", symbol: "clock.fill", make: PickersPage.init),
+                GalleryEntry(
                     name: "progress", title: "Progress", detail: "Bars and spinners", symbol: "arrow.clockwise", make: ProgressPage.init),
             ]),
         Family(

@@ -14,7 +14,8 @@ import TextShaping
 /// tabs, `/tabs-many` more of them than it has room for, `/tabs-reversed` the same from right to left, `/scrolls` pages, a list in
 /// a list, and a table that is loaded anew and has a field, `/split` two columns, `/split-three` three, `/split-over` one over the other, `/split-reversed` that from
 /// right to left, `/pages` what one leafs through, `/pages-down` downwards, `/pages-reversed` from right to left, `/pages-two` two at a time, `/search` a search in a
-/// bar, `/search-table` one in a table, `/search-reversed` one from right to left. `/texts` has labels as large as their text. WEB is the folder of the page, FILM a file to play.
+/// bar, `/search-table` one in a table, `/search-reversed` one from right to left, `/pickers` wheels and
+/// dates, `/pickers-reversed` the same from right to left. `/texts` has labels as large as their text. WEB is the folder of the page, FILM a file to play.
 /// Where the environment has a folder's name as BENCH_STATE, screens are kept there.
 @main
 @MainActor
@@ -91,6 +92,10 @@ struct BenchScreens {
                 ScreenDefinition(name: "search-table", title: "Search", sharing: .private(size: size)) { SearchScreen(isInHeader: true) },
                 ScreenDefinition(name: "search-reversed", title: "Search", sharing: .private(size: size)) {
                     SearchScreen(isReversed: true)
+                },
+                ScreenDefinition(name: "pickers", title: "Pickers", sharing: .private(size: size)) { PickersScreen() },
+                ScreenDefinition(name: "pickers-reversed", title: "Pickers", sharing: .private(size: size)) {
+                    PickersScreen(isReversed: true)
                 },
             ])
         let watches = [SIGINT, SIGTERM].map { loop.onSignal($0) { server.shutDown { loop.stop() } } }

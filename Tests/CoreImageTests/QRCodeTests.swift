@@ -10,7 +10,9 @@ import Testing
         #expect(try #require(code(String(repeating: "x", count: 15))).size == CGSize(width: 33, height: 33))
     }
 
-    @Test("More correction takes more room; a level that there is not is M", arguments: [("L", 29), ("M", 33), ("Q", 33), ("H", 37), ("x", 33)])
+    @Test(
+        "More correction takes more room; a level that there is not is M",
+        arguments: [("L", 29), ("M", 33), ("Q", 33), ("H", 37), ("x", 33)])
     func levels(level: String, width: Int) throws {
         #expect(try #require(code(String(repeating: "x", count: 15), level)).size.width == CGFloat(width))
     }

@@ -1,3 +1,4 @@
+import Foundation
 import ResponderKit
 import ResponderKitTesting
 import Testing
@@ -45,6 +46,32 @@ final class ReviewController: UIViewController {
     func send() { told.append("sent") }
 }
 
+/// How many people come, and when.
+final class TableController: UIViewController, UIPickerViewDataSource, UIPickerViewDelegate {
+    let people = UIPickerView(frame: CGRect(x: 20, y: 60, width: 350, height: 216))
+    let day = UIDatePicker(frame: CGRect(x: 20, y: 300, width: 350, height: 216))
+    private(set) var told: [String] = []
+
+    override func viewDidLoad() {
+        people.dataSource = self
+        people.delegate = self
+        day.datePickerMode = .date
+        day.preferredDatePickerStyle = .wheels
+        day.locale = Locale(identifier: "en_US")
+        day.calendar = Calendar(identifier: .gregorian)
+        day.timeZone = .gmt
+        day.date = Date(timeIntervalSince1970: 0)
+        day.addAction(UIAction { [unowned self] _ in told.append(day.date.formatted(.iso8601)) }, for: .valueChanged)
+        view.addSubview(people)
+        view.addSubview(day)
+    }
+
+    func numberOfComponents(in pickerView: UIPickerView) -> Int { 1 }
+    func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int { 12 }
+    func pickerView(_ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int) -> String? { "\(row + 1)" }
+    func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int) { told.append("\(row + 1) people") }
+}
+
 @Suite @MainActor struct ControlsAndActionsGuide {
     @Test("sliding over the stars rates, and the button finds the controller") func review() throws {
         let review = ReviewController()
@@ -54,6 +81,22 @@ final class ReviewController: UIViewController {
         try screen.tap("send")
 
         #expect(review.told == ["1 stars", "2 stars", "3 stars", "4 stars", "sent"])
+    }
+
+    @Test("a tap on a row turns the wheel there, which is told once it rests") func wheels() throws {
+        let table = TableController()
+        let screen = TestScreen { table }
+
+        try screen.tap(CGPoint(x: 195, y: 60 + 108 + 2 * UIPickerView.standardRowHeight))
+        #expect(table.told.isEmpty)
+        screen.advance(by: .seconds(2))
+        #expect(table.told == ["3 people"])
+
+        // One month on.
+        try screen.tap(CGPoint(x: 100, y: 300 + 108 + UIPickerView.standardRowHeight))
+        screen.advance(by: .seconds(2))
+        #expect(table.told.last == "1970-02-01T00:00:00Z")
+        #expect(table.people.selectedRow(inComponent: 0) == 2)
     }
 
     @Test("what a button tells while a finger goes out, comes back and is lifted") func events() throws {

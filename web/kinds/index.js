@@ -41,6 +41,7 @@ const KINDS = {
   web: createLate,
   tabs: createLate,
   tab: createLate,
+  wheel: createLate,
 };
 
 /** Makes what draws a node; a kind that this page does not know is drawn as a plain view. */

@@ -59,4 +59,6 @@ public enum NodeKind: String, CaseIterable, Sendable {
     case tabs
     /// An item of a tab bar.
     case tab
+    /// A wheel of a picker view.
+    case wheel
 }

@@ -105,6 +105,7 @@ extension NodeKind: Vocabulary {
         case "web": self = .web
         case "tabs": self = .tabs
         case "tab": self = .tab
+        case "wheel": self = .wheel
         default: return nil
         }
     }

@@ -55,7 +55,9 @@ struct ImageHeader: Equatable {
             guard let length = bytes.number(at: at + 2, 2), length >= 2 else { return nil }
             switch marker {
             case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
-                guard let height = bytes.number(at: at + 5, 2), let width = bytes.number(at: at + 7, 2), width > 0, height > 0 else { return nil }
+                guard let height = bytes.number(at: at + 5, 2), let width = bytes.number(at: at + 7, 2), width > 0, height > 0 else {
+                    return nil
+                }
                 return isOnItsSide ? CGSize(width: height, height: width) : CGSize(width: width, height: height)
             case 0xE1:
                 if let orientation = orientation(bytes, from: at + 4, length: length - 2) { isOnItsSide = orientation >= 5 }

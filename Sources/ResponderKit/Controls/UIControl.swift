@@ -334,10 +334,8 @@ open class UIControl: UIView {
             switch press.type {
             case .select: setEntered(!isEntered)
             case .menu where isEntered: setEntered(false)
-            case .rightArrow where isEntered: if isReversed { accessibilityDecrement() } else { accessibilityIncrement() }
-            case .leftArrow where isEntered: if isReversed { accessibilityIncrement() } else { accessibilityDecrement() }
-            case .upArrow where isEntered: accessibilityIncrement()
-            case .downArrow where isEntered: accessibilityDecrement()
+            case .rightArrow where isEntered, .leftArrow where isEntered, .upArrow where isEntered, .downArrow where isEntered:
+                adjust(by: press.type)
             default: continue
             }
             takenPresses.insert(press.type)
@@ -346,7 +344,13 @@ open class UIControl: UIView {
         return isOwn
     }
 
-    private func setEntered(_ entered: Bool) {
+    /// An arrow changes its value.
+    func adjust(by arrow: UIPress.PressType) {
+        let isMore = arrow == .upArrow || arrow == (isReversed ? .leftArrow : .rightArrow)
+        if isMore { accessibilityIncrement() } else { accessibilityDecrement() }
+    }
+
+    final func setEntered(_ entered: Bool) {
         guard entered != isEntered else { return }
         isEntered = entered
         isHighlighted = entered

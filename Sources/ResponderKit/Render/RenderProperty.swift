@@ -119,6 +119,7 @@ public enum RenderKind: UInt8, CaseIterable, Sendable {
     case segments, stepper, pages, activity, textfield, textview
     case media, web
     case tabs, tab
+    case wheel
 
     /// Whether its content can be scrolled.
     var scrolls: Bool { self == .scroll || self == .table || self == .textview }
@@ -148,6 +149,7 @@ public enum RenderKind: UInt8, CaseIterable, Sendable {
         case .web: "web"
         case .tabs: "tabs"
         case .tab: "tab"
+        case .wheel: "wheel"
         }
     }
 }

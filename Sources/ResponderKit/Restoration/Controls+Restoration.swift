@@ -26,6 +26,19 @@ extension UIPageControl: RestorableContent {
     func readContent(from coder: NSCoder) { currentPage = coder.decodeInteger(forKey: "UI.page") }
 }
 
+extension UIPickerView: RestorableContent {}
+
+extension UIDatePicker: RestorableContent {
+    func writeContent(to coder: NSCoder) {
+        coder.encode(date.timeIntervalSinceReferenceDate, forKey: "UI.date")
+        coder.encode(countDownDuration, forKey: "UI.countDown")
+    }
+    func readContent(from coder: NSCoder) {
+        date = Date(timeIntervalSinceReferenceDate: coder.decodeDouble(forKey: "UI.date"))
+        countDownDuration = coder.decodeDouble(forKey: "UI.countDown")
+    }
+}
+
 /// The text, and what is selected of it; but no secret.
 extension UITextField: RestorableContent {
     func writeContent(to coder: NSCoder) { if !isSecureTextEntry { editor.write(to: coder) } }

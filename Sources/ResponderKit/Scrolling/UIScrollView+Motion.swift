@@ -110,6 +110,7 @@ extension UIScrollView {
         stopMoving()
         forgetKeptPlace()
         let before = contentOffset
+        if stop > 0 { restSoon() }
         move(to: extent.held(CGPoint(x: before.x + distance.x, y: before.y + distance.y)), by: .hand)
         return contentOffset != before
     }
@@ -223,7 +224,8 @@ extension UIScrollView {
         let drawn = extent.unbanded(contentOffset)
         let velocity = isFlung ? CGPoint(x: speed.x * extent.x.yielding(at: drawn.x), y: speed.y * extent.y.yielding(at: drawn.y)) : .zero
         guard isPagingEnabled else {
-            return ScrollGlide(offset: contentOffset, velocity: velocity, at: now, rate: Double(decelerationRate.rawValue))
+            let glide = ScrollGlide(offset: contentOffset, velocity: velocity, at: now, rate: Double(decelerationRate.rawValue))
+            return stop > 0 ? stopping(glide) : glide
         }
         let target = CGPoint(
             x: extent.x.pageRest(from: contentOffset.x, speed: velocity.x), y: extent.y.pageRest(from: contentOffset.y, speed: velocity.y))
@@ -264,9 +266,11 @@ extension UIScrollView {
     final func settle() {
         guard !isDragging, !isMoving, panGestureRecognizer.numberOfTouches == 0, let clock = window?.application?.clock else { return }
         defer { isCaught = false }
-        guard isCaught && isPagingEnabled || extent.held(contentOffset) != contentOffset else { return }
+        let isHeld = isCaught && isPagingEnabled || stop > 0 && (isCaught || !isAtStop)
+        guard isHeld || extent.held(contentOffset) != contentOffset else { return }
         let course = course(letGo: .zero, at: clock.now)
-        if course.duration(in: extent) > 0 { begin(course, for: .deceleration) }
+        // Where it rests on places it is told also that it rests where it was caught.
+        if course.duration(in: extent) > 0 || stop > 0 { begin(course, for: .deceleration) }
     }
 
     final func begin(_ course: ScrollGlide, for purpose: Purpose) {

@@ -274,12 +274,16 @@ open class UIScrollView: UIView {
     /// Whether pages move its content by themselves.
     var pagesScroll: Bool { true }
 
+    /// How far apart the places are on which it comes to rest, up and down, in points; 0 where that is anywhere. (C7)
+    var stop: CGFloat { 0 }
+
     override func render(into node: RenderNode) {
         super.render(into: node)
         node.set(.clips, .none)
         node.set(.contentSize, contentSize == .zero ? .none : .pair(contentSize.width, contentSize.height))
         node.set(.predict, isPredictable ? .string("scroll") : .none)
         let room = adjustedContentInset
+        if stop > 0 { node.set(.spacing, .number(stop)) }
         if pagesScroll {
             node.set(.insets, room == .zero ? .none : .rect(room))
             node.set(.scrolls, manner.isEmpty ? .none : .words(manner))

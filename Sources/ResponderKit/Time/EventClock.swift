@@ -1,10 +1,19 @@
+public import Foundation
+
 /// Where a screen gets its time from. A server's runs by itself; a test's is turned by hand.
 @MainActor
 public protocol EventClock: AnyObject {
     /// Milliseconds since some moment; never goes back.
     var now: Double { get }
+    /// What day and what time of day it is. By default `now` counted from the beginning of 1970 in Greenwich, which is the same in each run.
+    var date: Date { get }
     /// Calls `body` once, when `milliseconds` have gone by.
     func schedule(after milliseconds: Double, _ body: @escaping @MainActor () -> Void) -> any EventTimer
+}
+
+extension EventClock {
+    /// `now`, counted from the beginning of 1970.
+    public var date: Date { Date(timeIntervalSince1970: now / 1_000) }
 }
 
 /// A call that is still to come.

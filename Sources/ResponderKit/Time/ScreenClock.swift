@@ -1,3 +1,5 @@
+import Foundation
+
 /// An application's clock: the server's or a test's, which says whose code it is that a timer calls.
 @MainActor
 final class ScreenClock: EventClock {
@@ -10,6 +12,7 @@ final class ScreenClock: EventClock {
     }
 
     var now: Double { clock.now }
+    var date: Date { clock.date }
 
     func schedule(after milliseconds: Double, _ body: @escaping @MainActor () -> Void) -> any EventTimer {
         clock.schedule(after: milliseconds) { [weak self] in

@@ -26,7 +26,8 @@ import Testing
     @Test(
         "B2 the size is read of every format, as a browser shows it",
         arguments: [
-            (png, "image/png"), (gif, "image/gif"), (lossy, "image/webp"), (lossless, "image/webp"), (extended, "image/webp"), (jpeg, "image/jpeg"),
+            (png, "image/png"), (gif, "image/gif"), (lossy, "image/webp"), (lossless, "image/webp"), (extended, "image/webp"),
+            (jpeg, "image/jpeg"),
             (turned, "image/jpeg"), (turnedLittle, "image/jpeg"),
         ])
     func B2_formats(hex: String, type: String) throws {
@@ -38,7 +39,8 @@ import Testing
     @Test(
         "B2 a drawing says its size, or has that of its box",
         arguments: [
-            ("<svg width='320' height=\"240\">", 320, 240), ("<?xml version='1.0'?>\n<!-- <a> -->\n<svg xmlns='…' width='320px' height='240px'/>", 320, 240),
+            ("<svg width='320' height=\"240\">", 320, 240),
+            ("<?xml version='1.0'?>\n<!-- <a> -->\n<svg xmlns='…' width='320px' height='240px'/>", 320, 240),
             ("<svg viewBox='0 0 320 240'>", 320, 240), ("<svg viewBox='0,0,32,24' width='320'>", 320, 240),
             ("<svg height='240' viewBox='0 0 4 3'>", 320, 240), ("<svg width='100%' height='100%' viewBox='0 0 320 240'>", 320, 240),
         ])
@@ -47,26 +49,34 @@ import Testing
         #expect(ImageHeader(Array(text.utf8))?.size == CGSize(width: width, height: height))
     }
 
-    @Test("A drawing of no size has none", arguments: ["<svg>", "<svg stroke-width='3' height='2'>", "<svg viewBox='0 0 0 1'>", "<svg width='nan' height='1e999'>"])
+    @Test(
+        "A drawing of no size has none",
+        arguments: ["<svg>", "<svg stroke-width='3' height='2'>", "<svg viewBox='0 0 0 1'>", "<svg width='nan' height='1e999'>"])
     func boundless(text: String) throws {
         #expect(try #require(ImageHeader(Array(text.utf8))).size == nil)
     }
 
     @Test("What is no picture is none")
     func none() {
-        for data in [Data(), Data("Hello".utf8), Data("{\"a\": \"<svg>\"}".utf8), Data([0xFF, 0xD8]), Data("GIF".utf8)] { #expect(UIImage(data: data) == nil) }
+        for data in [Data(), Data("Hello".utf8), Data("{\"a\": \"<svg>\"}".utf8), Data([0xFF, 0xD8]), Data("GIF".utf8)] {
+            #expect(UIImage(data: data) == nil)
+        }
         #expect(UIImage(data: Data(bytes(Self.png)))?.size == CGSize(width: 320, height: 240))
         #expect(UIImage(data: Data("\0\0\0\u{1c}ftypavif".utf8))?.size == .zero)
     }
 
-    @Test("Bytes that are cut off, changed or made up make no harm", arguments: [png, gif, lossy, lossless, extended, jpeg, turned, turnedLittle])
+    @Test(
+        "Bytes that are cut off, changed or made up make no harm",
+        arguments: [png, gif, lossy, lossless, extended, jpeg, turned, turnedLittle])
     func broken(hex: String) {
         var random = Seeded(state: 3)
         let whole = bytes(hex)
         for end in whole.indices { _ = ImageHeader(Array(whole[..<end])) }
         for _ in 0..<2_000 {
             var changed = whole
-            for _ in 0..<Int.random(in: 1...4, using: &random) { changed[Int.random(in: changed.indices, using: &random)] = UInt8.random(in: 0...255, using: &random) }
+            for _ in 0..<Int.random(in: 1...4, using: &random) {
+                changed[Int.random(in: changed.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)
+            }
             if let size = ImageHeader(changed)?.size { #expect(size.width > 0 && size.height > 0) }
         }
     }

@@ -59,6 +59,11 @@ import Testing
             title: "Collection views",
             legend: "`UICollectionViewDelegate.h` of Apple's SDK, and the pages of developer.apple.com/documentation/uikit that are named.",
             orders: CollectionOrderTests.orders),
+        CallbackFamily(
+            title: "Picker views and date pickers",
+            legend:
+                "\(apple), the pages `UIPickerViewDelegate`, `UIPickerView` and `UIDatePicker` with what is named; [C] as controls do; \(ours).",
+            orders: PickerOrderTests.orders),
         CallbackFamily(title: "Scroll views", legend: "The pages that are named.", orders: ScrollOrderTests.orders),
     ]
 

@@ -1,0 +1,82 @@
+import Foundation
+import ResponderKit
+
+@MainActor
+final class PickersPage: GalleryPage {
+    private let sizes = Wheels([["Small", "Medium", "Large", "Huge"], ["Red", "Orange", "Yellow", "Green", "Teal", "Blue", "Purple"]])
+    private let numbers = Wheels([(0..<10_000).map { "\($0)" }])
+
+    override func addExamples() {
+        sizes.onSelect = { [weak self] in self?.said.text = $0 }
+        numbers.onSelect = { [weak self] in self?.said.text = $0 }
+        example("Picker view", "Drag, fling or tap; with keys select, then arrows") { example in
+            example.addWide(said)
+            example.addWide(wheels(sizes, "Size and color"), height: 216)
+        }
+        example("Ten thousand rows", "Only those in sight exist") { $0.addWide(wheels(numbers, "Number"), height: 216) }
+        for (title, mode) in [
+            ("Date", UIDatePicker.Mode.date), ("Time", .time), ("Date and time", .dateAndTime), ("Countdown", .countDownTimer),
+        ] {
+            example("\(title), on wheels") { $0.addWide(picker(mode, .wheels, title), height: 216) }
+        }
+        example("In a month", "Keys lead from day to day; PageUp and PageDown by a month") { example in
+            example.addWide(picker(.dateAndTime, .inline, "Departure"), height: 388)
+        }
+        example("Within limits", "Two weeks from now on, on the quarter hours") { example in
+            let limited = picker(.date, .inline, "Return")
+            limited.minimumDate = limited.date
+            limited.maximumDate = limited.date.addingTimeInterval(14 * 86_400)
+            example.addWide(limited, height: 336)
+        }
+        example("Compact", "What is chosen, and after a tap what it is chosen from") { example in
+            example.add(picker(.date, .compact, "Day"), "Day")
+            example.add(picker(.time, .compact, "Hour"), "Hour")
+            example.add(picker(.dateAndTime, .compact, "Start"), "Day and hour")
+        }
+        example("Elsewhere", "As Germany and Japan write dates") { example in
+            for place in ["de_DE", "ja_JP"] {
+                let picker = picker(.date, .wheels, place)
+                picker.locale = Locale(identifier: place)
+                example.addWide(picker, height: 180)
+            }
+        }
+    }
+
+    private func wheels(_ wheels: Wheels, _ name: String) -> UIPickerView {
+        let picker = UIPickerView()
+        picker.dataSource = wheels
+        picker.delegate = wheels
+        picker.accessibilityLabel = name
+        return picker
+    }
+
+    private func picker(_ mode: UIDatePicker.Mode, _ style: UIDatePickerStyle, _ name: String) -> UIDatePicker {
+        let picker = UIDatePicker()
+        picker.datePickerMode = mode
+        picker.preferredDatePickerStyle = style
+        picker.accessibilityLabel = name
+        picker.countDownDuration = 300
+        picker.addAction(
+            UIAction { [weak self, weak picker] _ in
+                guard let picker else { return }
+                self?.said.text = "\(name) \(mode == .countDownTimer ? "\(Int(picker.countDownDuration)) s" : picker.date.formatted())"
+            }, for: .valueChanged)
+        return picker
+    }
+}
+
+/// Wheels of words.
+@MainActor
+private final class Wheels: UIPickerViewDataSource, UIPickerViewDelegate {
+    private let words: [[String]]
+    var onSelect: ((String) -> Void)?
+
+    init(_ words: [[String]]) {
+        self.words = words
+    }
+
+    func numberOfComponents(in pickerView: UIPickerView) -> Int { words.count }
+    func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int { words[component].count }
+    func pickerView(_ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int) -> String? { words[component][row] }
+    func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int) { onSelect?(words[component][row]) }
+}

@@ -1,0 +1,151 @@
+import Foundation
+
+/// What one wheel of a date picker says.
+enum DateField: Hashable, Sendable {
+    case year, month, day
+    /// A day with its weekday, of so many around today.
+    case weekday
+    case hour, minute
+    /// Before or after noon.
+    case period
+    /// Of a countdown.
+    case hours, minutes
+
+    /// What screen readers call its wheel.
+    var name: String {
+        switch self {
+        case .year: "Year"
+        case .month: "Month"
+        case .day: "Day"
+        case .weekday: "Date"
+        case .hour: "Hour"
+        case .minute: "Minute"
+        case .period: "AM or PM"
+        case .hours: "Hours"
+        case .minutes: "Minutes"
+        }
+    }
+
+    /// Which wheels a mode has, in the order in which they are written in a place. (C12)
+    @MainActor static func fields(of mode: UIDatePicker.Mode, in words: DateWords) -> [DateField] {
+        switch mode {
+        case .countDownTimer: [.hours, .minutes]
+        case .time: clock(in: words)
+        case .date: order(of: "yMMMMd", in: words)
+        case .yearAndMonth: order(of: "yMMMM", in: words)
+        case .dateAndTime: [.weekday] + clock(in: words)
+        }
+    }
+
+    @MainActor private static func clock(in words: DateWords) -> [DateField] { order(of: "jmm", in: words) }
+
+    @MainActor private static func order(of template: String, in words: DateWords) -> [DateField] {
+        var found: [DateField] = []
+        for letter in words.letters(of: template) {
+            let field: DateField
+            switch letter {
+            case "y", "Y", "u", "U", "r": field = .year
+            case "M", "L": field = .month
+            case "d": field = .day
+            case "h", "H", "k", "K": field = .hour
+            case "m": field = .minute
+            case "a", "b", "B": field = .period
+            default: continue
+            }
+            if !found.contains(field) { found.append(field) }
+        }
+        return found
+    }
+}
+
+/// Dates in the words of a place, by one calendar. What is asked for again and again is kept.
+@MainActor
+final class DateWords {
+    let calendar: Calendar
+    let locale: Locale
+    private var formatters: [String: DateFormatter] = [:]
+    private var kept: [DateField: [Int: String]] = [:]
+    /// The most formats that are kept.
+    private static let limit = 32
+
+    init(calendar: Calendar, locale: Locale) {
+        self.calendar = calendar
+        self.locale = locale
+    }
+
+    /// The letters of how a place writes a template, in their order; what it puts between them is left out.
+    func letters(of template: String) -> [Character] {
+        let format = DateFormatter.dateFormat(fromTemplate: template, options: 0, locale: locale) ?? template
+        var isQuoted = false
+        return format.filter { letter in
+            if letter == "'" { isQuoted.toggle() }
+            return !isQuoted && letter != "'"
+        }
+    }
+
+    /// Whether hours go to 12 and begin again.
+    private(set) lazy var hasPeriods = letters(of: "jmm").contains { $0 == "a" || $0 == "b" || $0 == "B" }
+
+    /// The hour as a place writes it: its letter, once or twice.
+    private lazy var hourFormat: String = {
+        let hours = letters(of: "jmm").filter { "hHkK".contains($0) }
+        return hours.isEmpty ? "HH" : String(hours)
+    }()
+
+    private func formatter(_ key: String, in timeZone: TimeZone, _ set: (DateFormatter) -> Void) -> DateFormatter {
+        let key = key + timeZone.identifier
+        if let formatter = formatters[key] { return formatter }
+        let formatter = DateFormatter()
+        formatter.locale = locale
+        formatter.calendar = calendar
+        formatter.timeZone = timeZone
+        set(formatter)
+        if formatters.count >= Self.limit { formatters.removeAll() }
+        formatters[key] = formatter
+        return formatter
+    }
+
+    /// A date as a place writes a template.
+    func text(_ template: String, of date: Date) -> String {
+        formatter("template " + template, in: calendar.timeZone) { $0.setLocalizedDateFormatFromTemplate(template) }.string(from: date)
+    }
+
+    private func text(format: String, of components: DateComponents) -> String {
+        // By a clock that is never put forward or back.
+        guard let zone = TimeZone(secondsFromGMT: 0) else { return "" }
+        var steady = calendar
+        steady.timeZone = zone
+        guard let date = steady.date(from: components) else { return "" }
+        return formatter(format, in: zone) { $0.dateFormat = format }.string(from: date)
+    }
+
+    private func text(template: String, of components: DateComponents) -> String {
+        text(format: DateFormatter.dateFormat(fromTemplate: template, options: 0, locale: locale) ?? template, of: components)
+    }
+
+    /// What a wheel says for a value of its field.
+    func text(_ value: Int, of field: DateField) -> String {
+        if let text = kept[field]?[value] { return text }
+        let text = make(value, of: field)
+        if field != .year { kept[field, default: [:]][value] = text }
+        return text
+    }
+
+    private func make(_ value: Int, of field: DateField) -> String {
+        switch field {
+        case .year: text(template: "y", of: DateComponents(year: value, month: 6, day: 15))
+        case .month: text(format: "LLLL", of: DateComponents(year: 2_004, month: value, day: 1))
+        case .day: text(template: "d", of: DateComponents(year: 2_004, month: 1, day: value))
+        case .hour: text(format: hourFormat, of: DateComponents(year: 2_004, month: 1, day: 1, hour: value))
+        case .minute: text(format: "mm", of: DateComponents(year: 2_004, month: 1, day: 1, minute: value))
+        case .period: value == 0 ? calendar.amSymbol : calendar.pmSymbol
+        case .hours:
+            Duration.seconds(value * 3_600).formatted(
+                .units(allowed: [.hours], width: .wide, zeroValueUnits: .show(length: 1)).locale(locale))
+        case .minutes:
+            Duration.seconds(value * 60).formatted(
+                .units(allowed: [.minutes], width: .abbreviated, zeroValueUnits: .show(length: 1)).locale(locale))
+        case .weekday: ""
+        }
+    }
+}

@@ -1,0 +1,213 @@
+import Foundation
+
+/// The days of a month in rows of a week. (C16)
+@MainActor
+final class DayGrid: UIView {
+    /// Which day has the focus after another month has come.
+    enum Landing { case first, last, sameNumber }
+
+    /// The most weeks that a month has a part of.
+    private static let mostWeeks = 6
+    /// How high the names of weekdays are, in points.
+    private static let headHeight: CGFloat = 24
+
+    private let words: DateWords
+    private let heads: [UILabel]
+    private(set) var days: [DayButton] = []
+    private(set) var chosen: Date?
+    private var weeks = DayGrid.mostWeeks
+    /// A person chose a day.
+    var onChoose: ((Date) -> Void)?
+    /// A person leads to another month: so many months on.
+    var onTurn: ((Int, Landing) -> Void)?
+
+    init(_ words: DateWords) {
+        self.words = words
+        heads = (0..<7).map { _ in UILabel() }
+        super.init(frame: .zero)
+        let calendar = words.calendar
+        let (short, long) = (calendar.shortStandaloneWeekdaySymbols, calendar.standaloneWeekdaySymbols)
+        for (index, head) in heads.enumerated() {
+            let day = (calendar.firstWeekday - 1 + index) % 7
+            head.text = short.indices.contains(day) ? short[day].uppercased() : nil
+            head.accessibilityLabel = long.indices.contains(day) ? long[day] : nil
+            head.font = .systemFont(ofSize: 12, weight: .semibold)
+            head.textColor = .secondaryLabel
+            head.textAlignment = .center
+            addSubview(head)
+        }
+        days = (0..<Self.mostWeeks * 7).map { _ in DayButton(in: self) }
+        for day in days { addSubview(day) }
+    }
+
+    // MARK: Showing
+
+    func show(month: Date, chosen: Date, today: Date, within limits: DateBounds) {
+        self.chosen = chosen
+        let calendar = words.calendar
+        let count = calendar.range(of: .day, in: .month, for: month)?.count ?? 0
+        let weekday = calendar.component(.weekday, from: month)
+        let lead = (weekday - calendar.firstWeekday + 7) % 7
+        weeks = max(1, (lead + count + 6) / 7)
+        for (index, button) in days.enumerated() {
+            let number = index - lead + 1
+            guard number >= 1, number <= count, let day = calendar.date(byAdding: .day, value: number - 1, to: month) else {
+                button.clear()
+                continue
+            }
+            let end = calendar.date(byAdding: .day, value: 1, to: day) ?? day
+            button.show(
+                day, number: number, words, isChosen: calendar.isDate(day, inSameDayAs: chosen),
+                isToday: calendar.isDate(day, inSameDayAs: today), canBeChosen: limits.meets(from: day, upTo: end))
+        }
+        setNeedsLayout()
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        let width = bounds.width / 7
+        let height = max(0, bounds.height - Self.headHeight) / CGFloat(weeks)
+        for (index, head) in heads.enumerated() {
+            head.frame = mirrored(CGRect(x: CGFloat(index) * width, y: 0, width: width, height: Self.headHeight))
+        }
+        let side = min(width, height, 44)
+        for (index, day) in days.enumerated() {
+            let middle = CGPoint(
+                x: (CGFloat(index % 7) + 0.5) * width, y: Self.headHeight + (CGFloat(index / 7) + 0.5) * height)
+            day.frame = mirrored(CGRect(x: middle.x - side / 2, y: middle.y - side / 2, width: side, height: side))
+            day.layer.cornerRadius = side / 2
+        }
+    }
+
+    // MARK: Keys (C16)
+
+    /// The number of the day that has the focus.
+    var focusedDay: Int? { days.first { $0.isFocused }?.number }
+
+    func choose(_ day: Date) { onChoose?(day) }
+
+    /// Leads the focus so many days on; to another month where there it ends.
+    func lead(from button: DayButton, by count: Int) {
+        guard let number = button.number else { return }
+        let step = count > 0 ? 1 : -1
+        var next = number + count
+        while let other = days.first(where: { $0.number == next }) {
+            // What cannot be chosen is passed over.
+            if other.isEnabled { return focus(on: other) }
+            next += step
+        }
+        onTurn?(step, count > 0 ? .first : .last)
+    }
+
+    func turn(by count: Int) { onTurn?(count, .sameNumber) }
+
+    /// The first or the last day of its week that can be chosen.
+    func leadToEnd(of button: DayButton, isLast: Bool) {
+        guard let index = days.firstIndex(where: { $0 === button }) else { return }
+        let week = days[index / 7 * 7..<index / 7 * 7 + 7].filter { $0.isEnabled && $0.number != nil }
+        if let day = isLast ? week.last : week.first { focus(on: day) }
+    }
+
+    func focus(on landing: Landing, number: Int?) {
+        layoutIfNeeded()
+        let open = days.filter { $0.number != nil && $0.isEnabled }
+        let day: DayButton?
+        switch landing {
+        case .first: day = open.first
+        case .last: day = open.last
+        case .sameNumber: day = open.min { abs(($0.number ?? 0) - (number ?? 1)) < abs(($1.number ?? 0) - (number ?? 1)) }
+        }
+        if let day { focus(on: day) }
+    }
+
+    private func focus(on day: DayButton) {
+        guard let focusSystem = window?.application?.focusSystem else { return }
+        focusSystem.requestFocusUpdate(to: day)
+        focusSystem.updateFocusIfNeeded()
+    }
+
+    /// The day that is chosen, where it is seen.
+    override var preferredFocusEnvironments: [any UIFocusEnvironment] {
+        if let day = days.first(where: { $0.isSelected && $0.isEnabled }) { return [day] }
+        return days.first { $0.number != nil && $0.isEnabled }.map { [$0] } ?? super.preferredFocusEnvironments
+    }
+}
+
+/// One day of a month.
+@MainActor
+final class DayButton: UIButton {
+    private weak var grid: DayGrid?
+    private var day: Date?
+    /// Which day of the month it is; nil for a place that has none.
+    private(set) var number: Int?
+
+    init(in grid: DayGrid) {
+        self.grid = grid
+        super.init(frame: .zero)
+        addAction(UIAction { [weak self] _ in self?.choose() }, for: .primaryActionTriggered)
+    }
+
+    private func choose() { if let day { grid?.choose(day) } }
+
+    func clear() {
+        number = nil
+        day = nil
+        isHidden = true
+    }
+
+    func show(_ day: Date, number: Int, _ words: DateWords, isChosen: Bool, isToday: Bool, canBeChosen: Bool) {
+        let isOther = day != self.day
+        self.day = day
+        self.number = number
+        isHidden = false
+        isEnabled = canBeChosen
+        isSelected = isChosen
+        if isOther {
+            setTitle(words.text(number, of: .day).filter(\.isNumber), for: .normal)
+            accessibilityLabel = words.text("EEEEyMMMMd", of: day)
+            accessibilityIdentifier = "day-\(number)"
+        }
+        accessibilityHint = isToday ? "Today" : nil
+        font = .systemFont(ofSize: 19, weight: isChosen || isToday ? .semibold : .regular)
+        // Chosen it has the tint behind it, and today is written in the tint.
+        style = isChosen ? .filled : .plain
+        setTitleColor(isChosen || isToday ? nil : .label, for: .normal)
+    }
+
+    // MARK: Keys
+
+    /// To the sides its own keys lead, on from the end of one week to the beginning of the next. (C16)
+    override func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool {
+        let isToSide = !context.focusHeading.isDisjoint(with: [.left, .right])
+        return !(isToSide && context.previouslyFocusedView === self) && super.shouldUpdateFocus(in: context)
+    }
+
+    override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        for press in presses {
+            switch press.type {
+            case .leftArrow: return lead(by: isReversed ? 1 : -1)
+            case .rightArrow: return lead(by: isReversed ? -1 : 1)
+            case .pageUp: return turnBack()
+            case .pageDown: return turnOn()
+            default: break
+            }
+        }
+        super.pressesBegan(presses, with: event)
+    }
+
+    private func lead(by count: Int) { grid?.lead(from: self, by: count) }
+
+    override var keyCommands: [UIKeyCommand]? { Self.commands }
+
+    private static let commands = [
+        UIKeyCommand(input: UIKeyCommand.inputHome, modifierFlags: [], action: Selector("toFirst", DayButton.toFirst)),
+        UIKeyCommand(input: UIKeyCommand.inputEnd, modifierFlags: [], action: Selector("toLast", DayButton.toLast)),
+        UIKeyCommand(input: UIKeyCommand.inputPageUp, modifierFlags: [], action: Selector("turnBack", DayButton.turnBack)),
+        UIKeyCommand(input: UIKeyCommand.inputPageDown, modifierFlags: [], action: Selector("turnOn", DayButton.turnOn)),
+    ]
+
+    private func toFirst() { grid?.leadToEnd(of: self, isLast: false) }
+    private func toLast() { grid?.leadToEnd(of: self, isLast: true) }
+    private func turnBack() { grid?.turn(by: -1) }
+    private func turnOn() { grid?.turn(by: 1) }
+}

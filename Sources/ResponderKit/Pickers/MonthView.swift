@@ -1,0 +1,203 @@
+import Foundation
+
+/// A month's days, of which one is chosen; a title that leads to other months, and the time where that is chosen too. (C16)
+@MainActor
+final class MonthView: UIView {
+    /// What it shows below its title.
+    enum Part { case days, months, time }
+
+    /// In points.
+    static let size = CGSize(width: 320, height: 336)
+    static let headHeight: CGFloat = 44
+    private static let timeHeight: CGFloat = 52
+    private static let buttonWidth: CGFloat = 44
+    private static let inset: CGFloat = 8
+
+    private weak var owner: UIDatePicker?
+    private let words: DateWords
+    private let title = UIButton(frame: .zero)
+    private let arrow = UIImageView()
+    private let back = UIButton(frame: .zero)
+    private let on = UIButton(frame: .zero)
+    private let grid: DayGrid
+    private let timeName = UILabel()
+    private let time = UIButton(frame: .zero)
+    private var wheels: DateWheels?
+    private(set) var part = Part.days
+    /// The first day of the month that is shown.
+    private(set) var month: Date
+
+    init(of owner: UIDatePicker) {
+        self.owner = owner
+        words = owner.words
+        month = Self.first(of: owner.date, in: words.calendar)
+        grid = DayGrid(words)
+        super.init(frame: .zero)
+        setUp()
+        show(owner.date)
+    }
+
+    private func setUp() {
+        title.font = .systemFont(ofSize: 17, weight: .semibold)
+        title.setTitleColor(.label, for: .normal)
+        title.contentHorizontalAlignment = .leading
+        title.accessibilityIdentifier = "month"
+        title.addAction(UIAction { [weak self] _ in self?.toggle(.months) }, for: .primaryActionTriggered)
+        for (button, name, step) in [(back, "Previous month", -1), (on, "Next month", 1)] {
+            button.symbolSize = 20
+            button.accessibilityLabel = name
+            button.addAction(UIAction { [weak self] _ in self?.turn(by: step) }, for: .primaryActionTriggered)
+        }
+        time.style = .gray
+        time.font = .systemFont(ofSize: 17)
+        time.setTitleColor(.label, for: .normal)
+        time.accessibilityIdentifier = "time"
+        time.addAction(UIAction { [weak self] _ in self?.toggle(.time) }, for: .primaryActionTriggered)
+        timeName.text = "Time"
+        timeName.font = .systemFont(ofSize: 17)
+        let hasTime = owner?.datePickerMode == .dateAndTime
+        arrow.contentMode = .center
+        arrow.isUserInteractionEnabled = false
+        arrow.accessibilityTraits = .decorative
+        for view in [title, arrow, back, on, grid] as [UIView] { addSubview(view) }
+        if hasTime { for view in [timeName, time] as [UIView] { addSubview(view) } }
+        grid.onChoose = { [weak self] in self?.choose($0) }
+        grid.onTurn = { [weak self] in self?.turn(by: $0, focusingOn: $1) }
+        for (direction, step) in [(UISwipeGestureRecognizer.Direction.left, 1), (.right, -1)] {
+            let swipe = MonthSwipe(step)
+            swipe.direction = direction
+            swipe.addTarget(self, action: Selector("swiped", MonthView.swiped))
+            grid.addGestureRecognizer(swipe)
+        }
+    }
+
+    private var hasTime: Bool { time.superview != nil }
+
+    var contentSize: CGSize { CGSize(width: Self.size.width, height: Self.size.height + (hasTime ? Self.timeHeight : 0)) }
+
+    private static func first(of date: Date, in calendar: Calendar) -> Date { calendar.dateInterval(of: .month, for: date)?.start ?? date }
+
+    // MARK: Showing
+
+    /// Shows what is chosen, and its month where that changed.
+    func show(_ date: Date) {
+        let isOther = grid.chosen.map { !words.calendar.isDate($0, equalTo: date, toGranularity: .month) } ?? true
+        if isOther { month = Self.first(of: date, in: words.calendar) }
+        refresh(date)
+        setNeedsLayout()
+    }
+
+    private func refresh(_ date: Date) {
+        guard let owner else { return }
+        title.setTitle(words.text("yMMMM", of: month), for: .normal)
+        title.accessibilityHint = part == .months ? "Shows the days" : "Shows other months"
+        arrow.image = UIImage(systemName: part == .months ? "chevron.down" : isReversed ? "chevron.left" : "chevron.right")
+        time.setTitle(words.text("jmm", of: date), for: .normal)
+        time.accessibilityLabel = "Time, \(words.text("jmm", of: date))"
+        grid.show(month: month, chosen: date, today: owner.now, within: owner.limits)
+        back.setImage(UIImage(systemName: isReversed ? "chevron.right" : "chevron.left"), for: .normal)
+        on.setImage(UIImage(systemName: isReversed ? "chevron.left" : "chevron.right"), for: .normal)
+        back.isEnabled = hasDays(monthsOn: -1)
+        on.isEnabled = hasDays(monthsOn: 1)
+        wheels?.show(part == .months ? month : date, within: owner.limits, animated: true)
+    }
+
+    /// Whether anything of a month can be chosen.
+    private func hasDays(monthsOn count: Int) -> Bool {
+        guard let owner, let first = words.calendar.date(byAdding: .month, value: count, to: month),
+            let span = words.calendar.dateInterval(of: .month, for: first)
+        else { return false }
+        return owner.limits.meets(from: span.start, upTo: span.end)
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        if let date = grid.chosen { refresh(date) }
+        let head = CGRect(x: Self.inset, y: 0, width: max(0, bounds.width - 2 * Self.inset), height: Self.headHeight)
+        let buttons = part == .days ? 2 * Self.buttonWidth : 0
+        title.frame = mirrored(CGRect(x: head.minX, y: 0, width: max(0, head.width - buttons), height: head.height))
+        let length = UIFont.systemFont(ofSize: 17, weight: .semibold).width(of: title.currentTitle ?? "")
+        arrow.frame = mirrored(CGRect(x: head.minX + length + 6, y: 0, width: 20, height: head.height))
+        back.frame = mirrored(CGRect(x: head.maxX - 2 * Self.buttonWidth, y: 0, width: Self.buttonWidth, height: head.height))
+        on.frame = mirrored(CGRect(x: head.maxX - Self.buttonWidth, y: 0, width: Self.buttonWidth, height: head.height))
+        back.isHidden = part != .days
+        on.isHidden = part != .days
+        let foot = hasTime ? Self.timeHeight : 0
+        let room = CGRect(x: Self.inset, y: Self.headHeight, width: head.width, height: max(0, bounds.height - Self.headHeight - foot))
+        grid.frame = room
+        grid.isHidden = part != .days
+        wheels?.view.frame = CGRect(x: 0, y: room.midY - 108, width: bounds.width, height: 216)
+        let width = max(84, UIFont.systemFont(ofSize: 17).width(of: time.currentTitle ?? "") + 24)
+        let y = bounds.height - foot + 8
+        timeName.frame = mirrored(CGRect(x: Self.inset + 8, y: y, width: max(0, head.width - width - 16), height: 36))
+        timeName.textAlignment = isReversed ? .right : .left
+        time.frame = mirrored(CGRect(x: head.maxX - width, y: y, width: width, height: 36))
+        time.layer.cornerRadius = 8
+    }
+
+    /// The day that is chosen, where days are seen.
+    override var preferredFocusEnvironments: [any UIFocusEnvironment] { part == .days ? [grid] : super.preferredFocusEnvironments }
+
+    // MARK: Choosing
+
+    private func choose(_ day: Date) {
+        guard let owner else { return }
+        let calendar = words.calendar
+        let old = calendar.dateComponents([.hour, .minute, .second], from: owner.date)
+        // At the same time of that day.
+        var parts = calendar.dateComponents([.era, .year, .month, .day], from: day)
+        (parts.hour, parts.minute, parts.second) = (old.hour, old.minute, old.second)
+        owner.chosen(calendar.date(from: parts) ?? day)
+    }
+
+    /// Shows another month; what is chosen stays so.
+    private func turn(by count: Int, focusingOn place: DayGrid.Landing? = nil) {
+        guard let owner, hasDays(monthsOn: count), let next = words.calendar.date(byAdding: .month, value: count, to: month) else { return }
+        let number = grid.focusedDay
+        month = Self.first(of: next, in: words.calendar)
+        refresh(owner.date)
+        setNeedsLayout()
+        if let place { grid.focus(on: place, number: number) }
+    }
+
+    func swiped(_ swipe: UISwipeGestureRecognizer) {
+        guard let swipe = swipe as? MonthSwipe, part == .days else { return }
+        turn(by: isReversed ? -swipe.step : swipe.step)
+    }
+
+    /// Shows wheels in the place of the days, or these again.
+    private func toggle(_ part: Part) {
+        guard let owner else { return }
+        self.part = self.part == part ? .days : part
+        wheels?.view.removeFromSuperview()
+        wheels = nil
+        if self.part != .days {
+            let mode: UIDatePicker.Mode = self.part == .months ? .yearAndMonth : .time
+            let wheels = DateWheels(DateField.fields(of: mode, in: words), words, of: owner)
+            if self.part == .months { wheels.onChoose = { [weak self] in self?.turn(to: $0) } }
+            self.wheels = wheels
+            addSubview(wheels.view)
+        }
+        refresh(owner.date)
+        setNeedsLayout()
+    }
+
+    /// Wheels turned to another month: what is chosen stays so.
+    private func turn(to date: Date) {
+        guard let owner else { return }
+        month = Self.first(of: owner.limits.held(date), in: words.calendar)
+        refresh(owner.date)
+        setNeedsLayout()
+    }
+}
+
+/// A swipe that turns to another month.
+@MainActor
+private final class MonthSwipe: UISwipeGestureRecognizer {
+    let step: Int
+
+    init(_ step: Int) {
+        self.step = step
+        super.init()
+    }
+}

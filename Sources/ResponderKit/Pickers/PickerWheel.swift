@@ -1,0 +1,293 @@
+import Foundation
+
+/// One wheel of a picker view: rows that turn under a finger, of which the one in the middle is chosen. (C7)
+///
+/// It is one item for the focus and for screen readers: `select` enters it, as it enters sliders, and arrows turn it then. (C10)
+@MainActor
+final class PickerWheel: UIControl {
+    /// How much further than what is in sight rows exist at each end, as a part of its height. (C9)
+    private static let margin: CGFloat = 0.5
+    /// The most views that wait to show other rows.
+    private static let poolLimit = 12
+
+    private weak var picker: UIPickerView?
+    let component: Int
+    let scroll = PickerScroll(frame: .zero)
+
+    /// How many rows there are.
+    private(set) var count = 0
+    /// What was chosen last, by a person or by code.
+    private(set) var selected = 0
+    /// Where keys and taps are sending it.
+    private var aim: Int?
+    /// Whether what moves it is a person's doing.
+    private var isPersons = false
+    /// Whether it is being placed, and nobody scrolls.
+    private var isPlacing = false
+
+    private(set) var rows: [Int: UIView] = [:]
+    private var waiting: [UIView] = []
+
+    init(of picker: UIPickerView, component: Int) {
+        self.picker = picker
+        self.component = component
+        super.init(frame: .zero)
+        scroll.delegate = self
+        addSubview(scroll)
+        let tap = UITapGestureRecognizer()
+        tap.allowedPressTypes = []
+        tap.addTarget(self, action: Selector("tapped", PickerWheel.tapped))
+        tap.delegate = self
+        addGestureRecognizer(tap)
+    }
+
+    // Nothing but its rows takes its touches.
+    override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { false }
+    override var canBecomeFocused: Bool { isEnabled && count > 0 }
+
+    // MARK: What it shows
+
+    /// Asks anew for all that it shows. What is chosen stays so where there still is such a row.
+    func reload(count: Int, rowHeight: CGFloat) {
+        for row in rows.keys.sorted(by: >) { takeAway(row) }
+        self.count = count
+        scroll.rowHeight = rowHeight
+        if aim.map({ $0 >= count }) ?? false { aim = nil }
+        select(min(selected, max(0, count - 1)), keepingMotion: true)
+        accessibilityLabel = picker?.name(of: self)
+        setNeedsLayout()
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        if scroll.frame != bounds { resize() }
+        layOutRows()
+    }
+
+    /// Has another size: what moves stands where it was going to, or near where it is.
+    private func resize() {
+        let row = scroll.isMoving && isPersons && aim == nil ? scroll.middleRow : goal
+        isPlacing = true
+        scroll.stopMoving()
+        scroll.frame = bounds
+        scroll.makeRoom(forRows: count)
+        if !scroll.isTracking { scroll.setContentOffset(scroll.offset(ofRow: row), animated: false) }
+        isPlacing = false
+        cameToRest()
+    }
+
+    /// Puts what is chosen in the middle, unless it moves.
+    private func place() {
+        isPlacing = true
+        defer { isPlacing = false }
+        scroll.makeRoom(forRows: count)
+        guard !scroll.isMoving, !scroll.isTracking else { return }
+        scroll.setContentOffset(scroll.offset(ofRow: aim ?? selected), animated: false)
+    }
+
+    /// Brings about the rows that are in sight and a little more, and lets go of the others.
+    private func layOutRows() {
+        let height = scroll.rowHeight
+        guard height > 0, bounds.height > 0, count > 0 else {
+            for row in rows.keys.sorted(by: >) { takeAway(row) }
+            return
+        }
+        let top = scroll.contentOffset.y - bounds.height * Self.margin
+        let bottom = scroll.contentOffset.y + bounds.height * (1 + Self.margin)
+        let first = max(0, Int((top / height).rounded(.down)))
+        let last = min(count - 1, Int((bottom / height).rounded(.down)))
+        for row in rows.keys.sorted() where row < first || row > last { takeAway(row) }
+        guard first <= last else { return }
+        for row in first...last {
+            let view = rows[row] ?? makeRow(row)
+            view.frame = CGRect(x: 0, y: CGFloat(row) * height, width: bounds.width, height: height)
+        }
+        // What no row needed.
+        for view in waiting where view.superview === scroll { view.removeFromSuperview() }
+    }
+
+    private func makeRow(_ row: Int) -> UIView {
+        let old = waiting.popLast()
+        let view = picker?.makeView(forRow: row, of: self, reusing: old) ?? UILabel()
+        if let old, old !== view { old.removeFromSuperview() }
+        rows[row] = view
+        if view.superview !== scroll { scroll.addSubview(view) }
+        return view
+    }
+
+    /// Has what is there filled anew.
+    func refresh() {
+        for (row, view) in rows {
+            guard let new = picker?.makeView(forRow: row, of: self, reusing: view), new !== view else { continue }
+            view.removeFromSuperview()
+            rows[row] = new
+            scroll.addSubview(new)
+        }
+        setNeedsRender([.text])
+        setNeedsLayout()
+    }
+
+    private func takeAway(_ row: Int) {
+        guard let view = rows.removeValue(forKey: row) else { return }
+        window?.application?.cancelTouches(in: view)
+        if waiting.count < Self.poolLimit { waiting.append(view) } else { view.removeFromSuperview() }
+    }
+
+    // MARK: Choosing
+
+    /// Code chooses a row: nobody is told.
+    func select(_ row: Int, animated: Bool) {
+        isPersons = false
+        aim = nil
+        scroll.forgetWheel()
+        selected = min(max(row, 0), max(0, count - 1))
+        setNeedsRender([.value, .text])
+        isPlacing = true
+        defer { isPlacing = false }
+        if scroll.bounds.height > 0 { scroll.makeRoom(forRows: count) }
+        // Before it has a size there is nothing to be seen.
+        scroll.setContentOffset(scroll.offset(ofRow: selected), animated: animated && scroll.bounds.height > 0)
+        setNeedsLayout()
+    }
+
+    private func select(_ row: Int, keepingMotion: Bool) {
+        selected = row
+        setNeedsRender([.value, .text])
+        place()
+    }
+
+    /// Whether a person turns it, or it goes on after that.
+    var isTurning: Bool { isPersons && (scroll.isMoving || scroll.isTracking || scroll.wheelRest != nil) }
+
+    /// The row that it comes to next.
+    var goal: Int { aim ?? selected }
+
+    /// Shows the same by another row, as wheels without an end do: nobody is told, and nobody sees it.
+    func jump(to row: Int) {
+        guard !scroll.isMoving, !scroll.isTracking, row != selected, row >= 0, row < count else { return }
+        select(row, animated: false)
+    }
+
+    /// A person chooses a row, and it turns there.
+    func choose(_ row: Int) {
+        let row = min(max(row, 0), count - 1)
+        guard isEnabled, count > 0, !scroll.isDragging, row != goal else { return }
+        scroll.forgetWheel()
+        aim = row
+        isPersons = true
+        setNeedsRender([.value, .text])
+        setNeedsLayout()
+        isPlacing = true
+        scroll.setContentOffset(scroll.offset(ofRow: row), animated: true)
+        isPlacing = false
+        // In no window it is there at once.
+        if !scroll.isMoving { cameToRest() }
+    }
+
+    /// It stands, for whatever reason: a person's choice is told once it stands on a row. (C8)
+    private func cameToRest() {
+        // Whatever finger stopped it, it is over.
+        if !scroll.isTracking { scroll.isCaught = false }
+        guard isPersons, !isPlacing, !scroll.isTracking, scroll.isAtRow, count > 0 else { return }
+        isPersons = false
+        aim = nil
+        let row = min(max(scroll.middleRow, 0), count - 1)
+        guard row != selected else { return }
+        selected = row
+        setNeedsRender([.value, .text])
+        picker?.chosen(row, by: self)
+    }
+
+    func tapped(_ tap: UITapGestureRecognizer) {
+        let y = tap.location(in: scroll).y
+        guard scroll.rowHeight > 0, y >= 0 else { return }
+        let row = Int(y / scroll.rowHeight)
+        if row < count { choose(row) }
+    }
+
+    // MARK: Without a finger (C10)
+
+    override var takesArrows: Bool { true }
+
+    override func accessibilityIncrement() { choose(goal + 1) }
+    override func accessibilityDecrement() { choose(goal - 1) }
+
+    override func adjust(by arrow: UIPress.PressType) {
+        switch arrow {
+        case .upArrow: choose(goal - 1)
+        case .downArrow: choose(goal + 1)
+        default: picker?.enter(beside: self, toTheRight: arrow == .rightArrow)
+        }
+    }
+
+    /// How many rows a page of it has.
+    private var page: Int { max(1, Int(bounds.height / max(1, scroll.rowHeight)) - 1) }
+
+    override var keyCommands: [UIKeyCommand]? { Self.commands }
+
+    private static let commands = [
+        UIKeyCommand(input: UIKeyCommand.inputHome, modifierFlags: [], action: Selector("toFirst", PickerWheel.toFirst)),
+        UIKeyCommand(input: UIKeyCommand.inputEnd, modifierFlags: [], action: Selector("toLast", PickerWheel.toLast)),
+        UIKeyCommand(input: UIKeyCommand.inputPageUp, modifierFlags: [], action: Selector("pageBack", PickerWheel.pageBack)),
+        UIKeyCommand(input: UIKeyCommand.inputPageDown, modifierFlags: [], action: Selector("pageOn", PickerWheel.pageOn)),
+    ]
+
+    private func toFirst() { choose(picker?.end(of: self, isLast: false) ?? 0) }
+    private func toLast() { choose(picker?.end(of: self, isLast: true) ?? count - 1) }
+    private func pageBack() { choose(goal - page) }
+    private func pageOn() { choose(goal + page) }
+
+    override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        for press in presses where press.type == .pageUp || press.type == .pageDown {
+            if press.type == .pageUp { pageBack() } else { pageOn() }
+            return
+        }
+        super.pressesBegan(presses, with: event)
+    }
+
+    // MARK: Rendering
+
+    override class var ownClass: UIControl.Type { PickerWheel.self }
+
+    override var renderKind: RenderKind { .wheel }
+
+    /// What stands in the middle, in words.
+    var words: String { count > 0 ? picker?.words(ofRow: goal, of: self) ?? "" : "" }
+
+    override func render(into node: RenderNode) {
+        super.render(into: node)
+        node.set(.value, .number(Double(goal), unless: 0))
+        node.set(.maximum, .number(Double(max(0, count - 1)), unless: 1))
+        node.set(.text, .text(words))
+        node.set(.spacing, .number(scroll.rowHeight, unless: 0))
+    }
+
+    override var queryValue: ViewMatch.Value? { .text(words) }
+}
+
+extension PickerWheel: UIScrollViewDelegate {
+    func scrollViewDidScroll(_ scrollView: UIScrollView) {
+        guard !isPlacing else { return }
+        if scroll.wheelRest != nil { letGoOfAim() }
+        setNeedsLayout()
+    }
+
+    func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { letGoOfAim() }
+
+    /// A finger or a mouse's wheel turns it.
+    private func letGoOfAim() {
+        isPersons = true
+        guard aim != nil else { return }
+        aim = nil
+        setNeedsRender([.value, .text])
+    }
+
+    func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) { if !decelerate { cameToRest() } }
+    func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { cameToRest() }
+    func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) { cameToRest() }
+}
+
+extension PickerWheel: UIGestureRecognizerDelegate {
+    /// A finger that stops it is for nothing else. (S4)
+    func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool { !scroll.isCaught }
+}

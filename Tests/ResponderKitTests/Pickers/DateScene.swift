@@ -1,0 +1,87 @@
+import Foundation
+
+@testable import ResponderKit
+
+/// A date picker in Berlin, on the fourth of March 2026 at 9:41, and what it tells.
+@MainActor
+final class DateScene: CallbackScene {
+    let scene = Scene()
+    let log = Log()
+    let picker: UIDatePicker
+    let calendar: Calendar
+
+    static let berlin = TimeZone(identifier: "Europe/Berlin") ?? .gmt
+
+    init(
+        _ mode: UIDatePicker.Mode = .date, _ style: UIDatePickerStyle = .wheels, locale: String = "en_US",
+        _ arrange: (UIDatePicker) -> Void = { _ in }
+    ) {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = Self.berlin
+        calendar.locale = Locale(identifier: locale)
+        self.calendar = calendar
+        picker = UIDatePicker(frame: CGRect(x: 20, y: 100, width: 360, height: style == .compact ? 44 : 400))
+        picker.calendar = calendar
+        picker.locale = Locale(identifier: locale)
+        picker.datePickerMode = mode
+        picker.preferredDatePickerStyle = style
+        picker.date = date(2026, 3, 4, 9, 41)
+        arrange(picker)
+        let controller = UIViewController()
+        scene.window.rootViewController = controller
+        controller.view.addSubview(picker)
+        picker.addAction(
+            UIAction { [unowned self] _ in log.note("value \(written)") }, for: .valueChanged)
+        settle()
+    }
+
+    func date(_ year: Int, _ month: Int, _ day: Int, _ hour: Int = 0, _ minute: Int = 0) -> Date {
+        calendar.date(from: DateComponents(year: year, month: month, day: day, hour: hour, minute: minute)) ?? .distantPast
+    }
+
+    /// The picker's date, as 2026-03-04 09:41.
+    var written: String { written(picker.date) }
+
+    func written(_ date: Date) -> String {
+        let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: date)
+        func two(_ number: Int?) -> String { String(format: "%02d", number ?? 0) }
+        return "\(parts.year ?? 0)-\(two(parts.month))-\(two(parts.day)) \(two(parts.hour)):\(two(parts.minute))"
+    }
+
+    func settle() {
+        scene.clock.advance(by: 5_000)
+        scene.application.commit()
+    }
+
+    /// Its wheels, where it has such.
+    var wheels: [PickerWheel] { all(PickerWheel.self, in: scene.window) }
+
+    /// What the wheels say.
+    var said: [String] { wheels.map(\.words) }
+
+    func all<View: UIView>(_ kind: View.Type, in view: UIView) -> [View] {
+        ((view as? View).map { [$0] } ?? []) + view.subviews.flatMap { all(kind, in: $0) }
+    }
+
+    /// A person turns a wheel by so many rows.
+    func turn(_ wheel: Int, by rows: Int) {
+        let wheel = wheels[wheel]
+        wheel.choose(wheel.goal + rows)
+        settle()
+    }
+
+    /// A day of the month that is shown.
+    func day(_ number: Int) -> DayButton? { all(DayButton.self, in: scene.window).first { $0.number == number } }
+
+    func view(_ identifier: String) -> UIView? {
+        all(UIView.self, in: scene.window).first { $0.accessibilityIdentifier == identifier || $0.accessibilityLabel == identifier }
+    }
+
+    /// A finger taps the middle of something.
+    func tap(_ view: UIView?) throws {
+        guard let view else { throw CancellationError() }
+        let middle = view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: nil)
+        try scene.tap(middle.x, middle.y)
+        settle()
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+@testable import ResponderKit
+
+/// A picker view of some wheels whose rows have numbers, and what its delegate is told.
+@MainActor
+final class PickerScene: CallbackScene, UIPickerViewDataSource, UIPickerViewDelegate {
+    let scene = Scene()
+    let log = Log()
+    let picker = UIPickerView(frame: CGRect(x: 40, y: 100, width: 320, height: 216))
+    var counts: [Int]
+    /// Told what is chosen, besides.
+    var onSelect: ((Int, Int) -> Void)?
+
+    init(_ counts: Int...) {
+        self.counts = counts
+        picker.dataSource = self
+        picker.delegate = self
+        scene.window.addSubview(picker)
+        settle()
+    }
+
+    func settle() {
+        scene.clock.advance(by: 10_000)
+        scene.application.commit()
+    }
+
+    func numberOfComponents(in pickerView: UIPickerView) -> Int { counts.count }
+    func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int { counts[component] }
+    func pickerView(_ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int) -> String? { "Row \(row)" }
+    func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int) {
+        log.note("row \(row) of \(component)")
+        onSelect?(row, component)
+    }
+
+    func wheel(_ component: Int = 0) -> PickerWheel { picker.wheels[component] }
+
+    /// What is chosen in each wheel.
+    var chosen: [Int] { counts.indices.map { picker.selectedRow(inComponent: $0) } }
+
+    /// The middle of a wheel, on the screen.
+    func middle(_ component: Int = 0) -> CGPoint {
+        let wheel = wheel(component)
+        return wheel.convert(CGPoint(x: wheel.bounds.midX, y: wheel.bounds.midY), to: nil)
+    }
+
+    /// A finger drags a wheel so far, and lets go in motion, or after it stood.
+    func drag(_ component: Int = 0, by distance: CGFloat, rests: Bool = true, id: Int = 1) throws {
+        let from = middle(component)
+        try scene.touch(.began, from.x, from.y, id: id)
+        for step in 1...6 {
+            scene.clock.advance(by: 16)
+            try scene.touch(.moved, from.x, from.y + distance * CGFloat(step) / 6, id: id)
+        }
+        if rests { scene.clock.advance(by: 300) }
+        try scene.touch(.ended, from.x, from.y + distance, id: id)
+    }
+
+    /// A tap so many rows below the middle.
+    func tap(_ component: Int = 0, rows: CGFloat) throws {
+        let place = middle(component)
+        try scene.tap(place.x, place.y + rows * UIPickerView.standardRowHeight)
+    }
+
+    @discardableResult
+    func turnMouseWheel(_ component: Int = 0, by distance: CGFloat) -> UIResponder? {
+        scene.application.send(scroll: CGPoint(x: 0, y: distance), at: middle(component)).handler
+    }
+}
