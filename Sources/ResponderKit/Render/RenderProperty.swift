@@ -23,6 +23,7 @@ public enum RenderProperty: UInt8, CaseIterable, Sendable {
     case scrolls, indicatorInsets, flashes, pulled
     case direction
     case runs
+    case corners
 
     /// The property's name on the wire.
     public var name: StaticString {
@@ -105,6 +106,7 @@ public enum RenderProperty: UInt8, CaseIterable, Sendable {
         case .pulled: "pulled"
         case .direction: "direction"
         case .runs: "runs"
+        case .corners: "corners"
         case .fraction: "fraction"
         case .transition: "transition"
         }

@@ -59,6 +59,10 @@ import Testing
             title: "Collection views",
             legend: "`UICollectionViewDelegate.h` of Apple's SDK, and the pages of developer.apple.com/documentation/uikit that are named.",
             orders: CollectionOrderTests.orders),
+        CallbackFamily(
+            title: "Configurations", legend: "\(apple), the page that is named.", orders: ContentConfigurationTests.orders),
+        CallbackFamily(
+            title: "Lists of collection views", legend: "\(apple), the page that is named; \(ours).", orders: CollectionListTests.orders),
         CallbackFamily(title: "Scroll views", legend: "The pages that are named.", orders: ScrollOrderTests.orders),
     ]
 
