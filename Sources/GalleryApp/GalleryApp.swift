@@ -14,7 +14,7 @@ public final class GalleryApp: UIApplicationDelegate {
     /// Makes the window.
     public func applicationDidFinishLaunching(_ application: UIApplication) {
         let window = UIWindow(application: application)
-        let list = GalleryListController(style: .grouped)
+        let list = GalleryListController(style: .insetGrouped)
         list.restorationIdentifier = "list"
         let navigation = UINavigationController(rootViewController: list)
         navigation.restorationIdentifier = "gallery"

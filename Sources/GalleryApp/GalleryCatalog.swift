@@ -81,7 +81,15 @@ enum GalleryCatalog {
                 ),
                 GalleryEntry(
                     name: "grouped", title: "Grouped table", detail: "Titles that scroll along", symbol: "music.note.list",
+                    make: { TablePage(style: .grouped) }),
+                GalleryEntry(
+                    name: "cards", title: "Table of cards", detail: "Sections with round corners", symbol: "sidebar.left",
                     make: { TablePage(style: .insetGrouped) }),
+                GalleryEntry(
+                    name: "settings", title: "List", detail: "Values, switches, drawn aside", symbol: "gearshape.fill",
+                    make: ListPage.init),
+                GalleryEntry(
+                    name: "outline", title: "Outline", detail: "What is under what", symbol: "list.bullet", make: OutlinePage.init),
                 GalleryEntry(
                     name: "editing", title: "Editing a table", detail: "Drawn aside, deleted, moved", symbol: "minus",
                     make: { EditingPage(style: .plain) }),

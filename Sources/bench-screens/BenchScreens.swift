@@ -62,6 +62,8 @@ struct BenchScreens {
                 ScreenDefinition(name: "editing-mirrored", title: "Editing", sharing: .private(size: size)) {
                     EditingScreen(isReversed: true)
                 },
+                ScreenDefinition(name: "cards", title: "Cards", sharing: .private(size: size)) { ListsScreen(isTable: true) },
+                ScreenDefinition(name: "lists", title: "Lists", sharing: .private(size: size)) { ListsScreen(isTable: false) },
                 ScreenDefinition(name: "zoom", title: "Zoom", sharing: .private(size: size)) { ZoomScreen() },
                 ScreenDefinition(name: "motion", title: "Motion", sharing: .private(size: size)) { MotionScreen() },
                 ScreenDefinition(name: "film", title: "Film", sharing: .shared(sizes: [size])) { FilmScreen(file: film) },

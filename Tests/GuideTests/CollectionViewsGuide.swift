@@ -154,4 +154,43 @@ final class CircleLayout: UICollectionViewLayout {
         let east = gallery.collectionView.cellForItem(at: IndexPath(item: 1, section: 0))
         #expect(east?.center == CGPoint(x: 345, y: 422))
     }
+
+    @Test("a list has rows that configurations fill, and rows under rows") func list() throws {
+        let room = CGRect(x: 0, y: 0, width: 390, height: 844)
+        var look = UICollectionLayoutListConfiguration(appearance: .insetGrouped)
+        look.trailingSwipeActionsConfigurationProvider = { path in
+            UISwipeActionsConfiguration(actions: [UIContextualAction(style: .destructive, title: "Delete") { _, _, done in done(true) }])
+        }
+        let list = UICollectionView(frame: room, collectionViewLayout: UICollectionViewCompositionalLayout.list(using: look))
+        let row = UICollectionView.CellRegistration<UICollectionViewListCell, String> { cell, _, name in
+            var content = UIListContentConfiguration.valueCell()
+            content.text = name
+            content.secondaryText = "On"
+            content.image = UIImage(systemName: "wifi")
+            cell.contentConfiguration = content
+            cell.accessories = [.disclosureIndicator(), .delete()]
+        }
+        let source = UICollectionViewDiffableDataSource<Int, String>(collectionView: list) { list, path, name in
+            list.dequeueConfiguredReusableCell(using: row, for: path, item: name)
+        }
+        let screen = TestScreen { list }
+        var section = NSDiffableDataSourceSectionSnapshot<String>()
+        section.append(["Strings", "Winds"])
+        section.append(["Violin", "Viola", "Cello"], to: "Strings")
+        section.expand(["Strings"])
+        source.apply(section, to: 0, animatingDifferences: false)
+        screen.advance(by: .milliseconds(20))
+        #expect(list.numberOfItems(inSection: 0) == 5)
+        let cell = try #require(list.cellForItem(at: IndexPath(item: 1, section: 0)) as? UICollectionViewListCell)
+        #expect(cell.indentationLevel == 1 && cell.frame == CGRect(x: 16, y: 62, width: 358, height: 44))
+
+        cell.configurationUpdateHandler = { cell, state in
+            var background = UIBackgroundConfiguration.listGroupedCell()
+            background.backgroundColor = state.isSelected ? .systemYellow : nil
+            cell.backgroundConfiguration = background
+        }
+        try screen.tap(CGPoint(x: 200, y: 80))
+        screen.advance(by: .milliseconds(20))
+        #expect(cell.backgroundConfiguration?.backgroundColor == .systemYellow)
+    }
 }

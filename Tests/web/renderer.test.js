@@ -159,6 +159,21 @@ test("states are attributes, and a default takes them away", () => {
   assert.equal(button.dataset.predict, "highlight");
 });
 
+test("corners are round where their bits say so, and all where nothing does", () => {
+  const { renderer, frames, apply } = setUp([["add", 1, 0, 0, "view", { frame: [0, 0, 10, 10], cornerRadius: 8 }]]);
+  const { style } = renderer.element(1);
+  assert.equal(style.borderRadius, "8px 8px 8px 8px");
+
+  for (const [to, corners, radii] of [[2, 3, "8px 8px 0 0"], [3, 12, "0 0 8px 8px"], [4, 6, "0 8px 0 8px"], [5, 0, "0 0 0 0"]]) {
+    apply({ from: to - 1, to, ops: [["set", 1, { corners }]] });
+    frames.run();
+    assert.equal(style.borderRadius, radii);
+  }
+  apply({ from: 5, to: 6, ops: [["set", 1, { cornerRadius: null }]] });
+  frames.run();
+  assert.equal(style.borderRadius, "");
+});
+
 test("what the page predicts shows in the place of what the server says", () => {
   const { renderer, overrides } = setUp([["add", 1, 0, 0, "slider", { value: 20, maximum: 100 }]]);
 

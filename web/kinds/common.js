@@ -39,7 +39,7 @@ export function updateCommon(view, keys, environment) {
   if (has("backgroundColor")) element.style.backgroundColor = cssColor(view.get("backgroundColor", null), environment.isDark());
   if (has("tintColor")) updateTint(view, element, environment.isDark());
   if (has("borderColor", "borderWidth")) updateBorder(view, element, environment.isDark());
-  if (has("cornerRadius")) element.style.borderRadius = view.get("cornerRadius", 0) ? `${view.get("cornerRadius")}px` : "";
+  if (has("cornerRadius", "corners")) updateCorners(view, element);
   if (has("shadow")) updateShadow(view, element);
   if (has("shadow", "borderWidth")) element.classList.toggle("edged", isEdged(view));
   if (has("identifier")) setAttribute(element, "data-identifier", view.get("identifier", null));
@@ -63,6 +63,13 @@ function place(element, [x, y, width, height], [left, top]) {
   style.top = `${y - top}px`;
   style.width = `${width}px`;
   style.height = `${height}px`;
+}
+
+/** The corners, from the top left round: all, unless their bits say which. */
+function updateCorners(view, element) {
+  const radius = view.get("cornerRadius", 0);
+  const corners = view.get("corners", 15);
+  element.style.borderRadius = radius ? [1, 2, 8, 4].map((bit) => (corners & bit ? `${radius}px` : 0)).join(" ") : "";
 }
 
 function updateTint(view, element, dark) {

@@ -1,5 +1,31 @@
 public import Foundation
 
+/// Corners of a rectangle. Raw values as Core Animation's.
+public struct CACornerMask: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: UInt
+
+    /// Corners by their bits.
+    public init(rawValue: UInt) {
+        self.rawValue = rawValue
+    }
+
+    /// At the top left.
+    public static let layerMinXMinYCorner = CACornerMask(rawValue: 1 << 0)
+    /// At the top right.
+    public static let layerMaxXMinYCorner = CACornerMask(rawValue: 1 << 1)
+    /// At the bottom left.
+    public static let layerMinXMaxYCorner = CACornerMask(rawValue: 1 << 2)
+    /// At the bottom right.
+    public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 1 << 3)
+
+    static let top: CACornerMask = [.layerMinXMinYCorner, .layerMaxXMinYCorner]
+    static let bottom: CACornerMask = [.layerMinXMaxYCorner, .layerMaxXMaxYCorner]
+    static let left: CACornerMask = [.layerMinXMinYCorner, .layerMinXMaxYCorner]
+    static let right: CACornerMask = [.layerMaxXMinYCorner, .layerMaxXMaxYCorner]
+    static let all: CACornerMask = [.top, .bottom]
+}
+
 /// How a view's own rectangle is drawn: corners, border, shadow.
 @MainActor
 public final class CALayer {
@@ -8,6 +34,8 @@ public final class CALayer {
 
     /// Points.
     public var cornerRadius: CGFloat = 0 { didSet { setNeedsRender() } }
+    /// Which corners `cornerRadius` makes round; all at first.
+    public var maskedCorners = CACornerMask.all { didSet { setNeedsRender() } }
     /// Points.
     public var borderWidth: CGFloat = 0 { didSet { setNeedsRender() } }
     /// The border's colour; shown where `borderWidth` is more than 0.
@@ -38,11 +66,12 @@ public final class CALayer {
     }
 
     private func setNeedsRender() {
-        view?.setNeedsRender([.cornerRadius, .borderWidth, .borderColor, .shadow])
+        view?.setNeedsRender([.cornerRadius, .corners, .borderWidth, .borderColor, .shadow])
     }
 
     func render(into node: RenderNode) {
         node.set(.cornerRadius, .number(cornerRadius, unless: 0))
+        node.set(.corners, maskedCorners == .all ? .none : .number(Double(maskedCorners.rawValue)))
         node.set(.borderWidth, .number(borderWidth, unless: 0))
         node.set(.borderColor, borderWidth > 0 ? .tint(borderColor) : .none)
         let opacity = shadowOpacity * CGFloat(shadowColor?.light.alpha ?? 0) / 255

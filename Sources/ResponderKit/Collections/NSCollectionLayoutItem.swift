@@ -133,6 +133,10 @@ public final class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayo
 @MainActor
 public final class NSCollectionLayoutSection {
     let group: NSCollectionLayoutGroup
+    /// How it looks, where its items are rows of a list.
+    var list: UICollectionLayoutListConfiguration?
+    /// The room over what stands at its beginning, in points.
+    var headerTop: CGFloat = 0
     /// The room around its items, and at the sides of what stands at its ends.
     public var contentInsets = NSDirectionalEdgeInsets.zero
     /// The room between groups, in points.

@@ -138,6 +138,8 @@ struct SectionSurvey {
     /// Which of an item's sizes are open.
     var isWidthOpen: (IndexPath) -> Bool = { _ in false }
     var isHeightOpen: (IndexPath) -> Bool = { _ in false }
+    /// How an item is drawn that is a row of a list.
+    var look: (IndexPath) -> RowLook? = { _ in nil }
 
     /// How large all is, where it is so wide across.
     mutating func contentSize(across: CGFloat) -> CGSize {
@@ -174,6 +176,7 @@ struct SectionSurvey {
             attributes.indexPath = path
             attributes.isWidthEstimated = isWidthOpen(path)
             attributes.isHeightEstimated = isHeightOpen(path)
+            attributes.look = look(path)
         case .boundary(let boundary, let path, let lowest):
             attributes.stand(for: .supplementaryView, boundary.kind, path)
             attributes.isHeightEstimated = boundary.isHeightEstimated && !isHorizontal

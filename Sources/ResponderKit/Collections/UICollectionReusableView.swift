@@ -5,6 +5,8 @@ public import Foundation
 open class UICollectionReusableView: UIView {
     /// What its collection view knows it by while nothing has it.
     public internal(set) final var reuseIdentifier: String?
+    /// What has it, or had it last.
+    final weak var owner: UICollectionView?
     /// Where it was said to be.
     final var attributes: UICollectionViewLayoutAttributes?
     /// Whether it was told of since it was taken for something.
@@ -68,8 +70,12 @@ open class UICollectionReusableView: UIView {
         }
         alpha = new.alpha
         isHidden = new.isHidden
+        stood()
         apply(new)
     }
+
+    /// It was said to stand elsewhere, or to look otherwise.
+    func stood() {}
 
     override var toldFrame: CGRect { attributes?.stay?.natural ?? super.toldFrame }
 

@@ -114,6 +114,8 @@ extension UICollectionView {
         // Whoever hands out one that another item has leaves that without.
         if let other = cell.attributes?.indexPath, other != indexPath, cells[other] === cell { cells[other] = nil }
         cells[indexPath] = cell
+        cell.owner = self
+        showOutline(of: cell, at: asked)
         return cell
     }
 
@@ -127,6 +129,7 @@ extension UICollectionView {
             view = dataSource?.collectionView(self, viewForSupplementaryElementOfKind: element.kind, at: element.path)
         }
         elements[element] = view
+        view?.owner = self
         return view
     }
 
@@ -139,6 +142,7 @@ extension UICollectionView {
 
     /// A cell is an item's no longer.
     func tellEnd(of cell: UICollectionViewCell, at indexPath: IndexPath) {
+        swipes?.cellIsGone(cell)
         guard cell.isDisplayed else { return }
         // Whoever has a finger on it means the item that it was.
         window?.application?.cancelTouches(in: cell)

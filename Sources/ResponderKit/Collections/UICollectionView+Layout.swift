@@ -20,6 +20,7 @@ extension UICollectionView {
         collectionViewLayout.prepare()
         let size = collectionViewLayout.collectionViewContentSize
         if contentSize != size { contentSize = size }
+        followLists()
         beginAtTheBeginning()
     }
 
@@ -76,6 +77,8 @@ extension UICollectionView {
                 place(view, element, attributes, delegate)
             }
         }
+        swipes?.place()
+        (swipes?.current?.cell as? UICollectionViewListCell)?.showLook()
         takeOutUnused()
     }
 

@@ -5,14 +5,18 @@ extension UICollectionView {
     /// The items that are chosen, in order.
     public var indexPathsForSelectedItems: [IndexPath]? { selected.sorted() }
 
+    /// Whether items can be chosen now, and several at once.
+    private var choosesNow: Bool { isEditing ? allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing : allowsSelection }
+    private var choosesMany: Bool { isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection }
+
     /// Chooses an item, and where only one can be chosen no other; nil chooses none. Tells nobody.
     public func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
         guard let indexPath else {
             for old in selected.sorted() { deselectItem(at: old, animated: animated) }
             return
         }
-        guard allowsSelection, contains(indexPath) else { return }
-        if !allowsMultipleSelection { for old in selected.sorted() where old != indexPath { deselectItem(at: old, animated: animated) } }
+        guard choosesNow, contains(indexPath) else { return }
+        if !choosesMany { for old in selected.sorted() where old != indexPath { deselectItem(at: old, animated: animated) } }
         if selected.insert(indexPath).inserted { cells[indexPath]?.isSelected = true }
         if !scrollPosition.isEmpty { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }
     }
@@ -26,7 +30,8 @@ extension UICollectionView {
     /// A finger or a button came onto an item's cell.
     /// - Returns: whether it may be seen there.
     func cellWillHighlight(_ cell: UICollectionViewCell) -> Bool {
-        guard allowsSelection, let indexPath = indexPath(for: cell) else { return allowsSelection }
+        if (cell as? UICollectionViewListCell)?.isOutlineHeader == true { return true }
+        guard choosesNow, let indexPath = indexPath(for: cell) else { return choosesNow }
         return collectionDelegate?.collectionView(self, shouldHighlightItemAt: indexPath) ?? true
     }
 
@@ -41,14 +46,15 @@ extension UICollectionView {
 
     /// A person chose an item.
     func cellWasChosen(_ cell: UICollectionViewCell) {
-        guard allowsSelection, let indexPath = indexPath(for: cell) else { return }
+        if let row = cell as? UICollectionViewListCell, row.isOutlineHeader { return row.pressOutline() }
+        guard choosesNow, let indexPath = indexPath(for: cell) else { return }
         let delegate = collectionDelegate
-        if allowsMultipleSelection, selected.contains(indexPath) {
+        if choosesMany, selected.contains(indexPath) {
             guard delegate?.collectionView(self, shouldDeselectItemAt: indexPath) ?? true else { return }
             return letGo(of: indexPath, delegate)
         }
         guard delegate?.collectionView(self, shouldSelectItemAt: indexPath) ?? true else { return }
-        if !allowsMultipleSelection { for old in selected.sorted() where old != indexPath { letGo(of: old, delegate) } }
+        if !choosesMany { for old in selected.sorted() where old != indexPath { letGo(of: old, delegate) } }
         selected.insert(indexPath)
         cells[indexPath]?.isSelected = true
         delegate?.collectionView(self, didSelectItemAt: indexPath)

@@ -69,6 +69,12 @@ open class UICollectionView: UIScrollView {
     open var allowsSelection = true
     /// Whether several items can be chosen at once; one is then chosen no longer when it is chosen again.
     open var allowsMultipleSelection = false
+    /// Whether items can be chosen while it is edited.
+    open var allowsSelectionDuringEditing = false
+    /// Whether several items can be chosen at once while it is edited.
+    open var allowsMultipleSelectionDuringEditing = false
+    /// Whether people can take rows of its lists away, put others in and move them, as their accessories say. (L27)
+    open var isEditing = false { didSet { if isEditing != oldValue { editingChanged() } } }
     /// What is behind everything, and does not scroll along.
     open var backgroundView: UIView? {
         didSet {
@@ -97,6 +103,8 @@ open class UICollectionView: UIScrollView {
     /// What was changed in the batch that is under way, and how deep that is.
     final var updates = ListUpdates()
     final var updateDepth = 0
+    /// What draws rows of its lists aside; nil before it has any.
+    final var swipes: RowSwipes?
     /// The item that a person moves, and one that the data source is moving.
     final var movement: ItemMovement?
     final var moving: ItemMovement?
@@ -107,6 +115,8 @@ open class UICollectionView: UIScrollView {
     /// Whether the content was never placed, so that it has yet to be scrolled to where it begins.
     final var isNew = true
     final var pass = 0
+    /// What its lists look like.
+    final var knownLists: [UICollectionLayoutListConfiguration] = []
     /// What the layout was last asked whether it stays for.
     private var knownBounds = CGRect.zero
     private var knownDirection = UIUserInterfaceLayoutDirection.leftToRight
@@ -245,7 +255,21 @@ open class UICollectionView: UIScrollView {
     open override func setContentOffset(_ offset: CGPoint, animated: Bool) {
         let before = contentOffset
         super.setContentOffset(offset, animated: animated)
-        if contentOffset != before { setNeedsLayout() }
+        guard contentOffset != before else { return }
+        setNeedsLayout()
+        if motion == .hand { swipes?.close() }
+    }
+
+    /// Beside a row that is drawn aside, a finger puts it back, and is for nothing else. (E6)
+    open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+        let hit = super.hitTest(point, with: event)
+        guard let hit, let swipes, swipes.current != nil, event?.type == .touches else { return hit }
+        return swipes.touched(hit, at: point)
+    }
+
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        super.touchesEnded(touches, with: event)
+        swipes?.lifted()
     }
 
     open override func layoutSubviews() {
@@ -284,10 +308,11 @@ open class UICollectionView: UIScrollView {
     }
 
     override var renderKind: RenderKind { .table }
+    override var renderedBackground: UIColor? { backgroundColor ?? knownLists.first?.background }
 
     override func render(into node: RenderNode) {
         super.render(into: node)
-        node.set(.style, .string("grid"))
+        node.set(.style, .string(knownLists.isEmpty ? "grid" : "rows"))
         node.set(.count, .number(Double(itemsBefore(counts.count))))
     }
 }

@@ -2,7 +2,7 @@ public import Foundation
 
 /// One item of a collection view. Its own views belong into its `contentView`.
 @MainActor
-open class UICollectionViewCell: UICollectionReusableView, ListCell {
+open class UICollectionViewCell: UICollectionReusableView, ListCell, ConfiguredView {
     /// Where its own views belong: all of it. By their constraints in it an item finds its size, where its layout leaves that open.
     public final let contentView = UIView()
     /// What is behind its content.
@@ -14,6 +14,17 @@ open class UICollectionViewCell: UICollectionReusableView, ListCell {
             stateChanged()
         }
     }
+
+    final var configuring: CellConfiguring?
+    final var needsConfiguration = true
+    final var configurationHandler: ConfigurationUpdateHandler?
+    /// What is behind it, and its lines, where it is a row of a list.
+    final var edges: RowEdges?
+
+    /// The state that configurations go by. A subclass may say more of it.
+    open var configurationState: UICellConfigurationState { derivedState }
+    /// It is in another state: for subclasses to say configurations for that. (L23)
+    open func updateConfiguration(using state: UICellConfigurationState) {}
 
     /// Whether it is chosen. For subclasses to show that in their own way.
     open var isSelected = false { didSet { if isSelected != oldValue { stateChanged() } } }
@@ -37,24 +48,40 @@ open class UICollectionViewCell: UICollectionReusableView, ListCell {
     private func stateChanged() {
         selectedBackgroundView?.isHidden = !isSelected && !isHighlighted
         setNeedsRender()
+        configurationMayChange()
     }
 
     open override func prepareForReuse() {
         super.prepareForReuse()
         isSelected = false
         isHighlighted = false
+        stateMayHaveChanged()
     }
 
     open override var canBecomeFocused: Bool { collectionView?.mayFocus(self) ?? true }
 
     open override func layoutSubviews() {
         super.layoutSubviews()
+        configureIfNeeded()
         for view in [backgroundView, selectedBackgroundView, contentView] as [UIView?] { view?.frame = bounds }
+        configuring?.layOut()
     }
+
+    override func fittingSize(_ size: CGSize, isWidthOpen: Bool, isHeightOpen: Bool) -> CGSize {
+        configureIfNeeded()
+        guard let view = configuring?.view, !isWidthOpen, isHeightOpen else {
+            return super.fittingSize(size, isWidthOpen: isWidthOpen, isHeightOpen: isHeightOpen)
+        }
+        return CGSize(width: size.width, height: view.heightThatFits(size.width - widthBesideContent))
+    }
+
+    /// How much of its width its content does not have, in points.
+    var widthBesideContent: CGFloat { 0 }
 
     override var measured: UIView { contentView.isConstrained ? contentView : self }
 
-    private var collectionView: UICollectionView? {
+    final var collectionView: UICollectionView? {
+        if let owner { return owner }
         var view = superview
         while let ancestor = view {
             if let found = ancestor as? UICollectionView { return found }
@@ -98,12 +125,15 @@ open class UICollectionViewCell: UICollectionReusableView, ListCell {
     // MARK: Rendering
 
     override var renderKind: RenderKind { .cell }
+    override var renderedBackground: UIColor? { derivedBackground }
 
     override func render(into node: RenderNode) {
         super.render(into: node)
-        let isPlain = selectedBackgroundView == nil
-        node.set(.selected, .flag(isSelected))
+        let isPlain = selectedBackgroundView == nil && configuring?.showsStateItself != true
+        node.set(.selected, .flag(isSelected && configuring?.showsStateItself != true))
         node.set(.highlighted, .flag(isHighlighted && isPlain))
         node.set(.predict, isPlain ? .string("highlight") : .none)
     }
+
+    override var renderedLabel: String? { (configuring?.content as? UIListContentConfiguration)?.said }
 }

@@ -122,6 +122,12 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
             forPreferredLayoutAttributes: preferredAttributes, withOriginalAttributes: originalAttributes)
     }
 
+    override func list(ofSection section: Int) -> UICollectionLayoutListConfiguration? {
+        sections.indices.contains(section) ? sections[section]?.list : nil
+    }
+
+    override var lists: [UICollectionLayoutListConfiguration] { sections.compactMap { $0?.list } }
+
     override func carry(_ place: (IndexPath) -> IndexPath?) { sizes.carry(place) }
 
     // MARK: Sections
@@ -149,6 +155,10 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         }
         let open = sections.map { $0.map { OpenSizes($0, in: self.content(of: $0)) } }
         survey.isWidthOpen = { path in path.section < open.count && open[path.section]?.isWidthOpen(path.item) ?? false }
+        survey.look = { [sections, weak view] path in
+            guard path.section < sections.count, let list = sections[path.section]?.list else { return nil }
+            return list.look(at: path, of: view?.numberOfItems(inSection: path.section) ?? 0)
+        }
         survey.isHeightOpen = { path in path.section < open.count && open[path.section]?.isHeightOpen(path.item) ?? false }
     }
 
@@ -261,7 +271,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
             found.append(
                 SectionPlan.Boundary(
                     kind: item.elementKind, item: number,
-                    frame: CGRect(x: x, y: isHeader ? 0 : -own.height, width: own.width, height: own.height),
+                    frame: CGRect(x: x, y: isHeader ? section.headerTop : -own.height, width: own.width, height: own.height),
                     stays: item.pinToVisibleBounds && isHeader, isHeightEstimated: isOpen))
         }
         return found

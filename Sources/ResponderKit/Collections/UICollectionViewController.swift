@@ -58,6 +58,11 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
 
     // MARK: What the collection view shows
 
+    open override func setEditing(_ editing: Bool, animated: Bool) {
+        super.setEditing(editing, animated: animated)
+        (viewIfLoaded as? UICollectionView)?.isEditing = editing
+    }
+
     /// How many sections. By default one.
     open func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
     /// How many items a section has. By default none.

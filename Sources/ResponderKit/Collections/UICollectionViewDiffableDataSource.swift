@@ -15,6 +15,11 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
     /// Makes and fills what stands beside items.
     open var supplementaryViewProvider: SupplementaryViewProvider?
 
+    /// Says what may be expanded by people in a section whose items have others under them.
+    open var sectionSnapshotHandlers = SectionSnapshotHandlers<ItemIdentifierType>()
+    /// What is under the items of sections that were given like that.
+    final var sectionSnapshots: [SectionIdentifierType: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>] = [:]
+
     private weak var collectionView: UICollectionView?
     private let cellProvider: CellProvider
     private var current = NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>()
@@ -37,11 +42,13 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
     ) {
         let old = current
         current = snapshot.settled
+        forgetSections(in: current)
         guard let collectionView, collectionView.dataSource === self else {
             completion?()
             return
         }
         snapshot.apply(to: collectionView, from: old, .fade, isAnimated: animatingDifferences, completion: completion)
+        collectionView.showOutlines(animated: animatingDifferences)
     }
 
     /// Shows a snapshot by loading the collection view anew.
@@ -49,6 +56,7 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
         _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>, completion: (() -> Void)? = nil
     ) {
         current = snapshot.settled
+        forgetSections(in: current)
         collectionView?.reloadData()
         completion?()
     }

@@ -119,6 +119,11 @@ open class UICollectionViewLayout {
         return other
     }
 
+    /// How the list looks that a section is; nil where it is none.
+    func list(ofSection section: Int) -> UICollectionLayoutListConfiguration? { nil }
+    /// All that are lists.
+    var lists: [UICollectionLayoutListConfiguration] { [] }
+
     /// What it has found out about items is to be kept by where they are now.
     func carry(_ place: (IndexPath) -> IndexPath?) {}
 }

@@ -25,6 +25,8 @@ open class UICollectionViewLayoutAttributes {
     final var isHeightEstimated = false
     /// Where it stays in sight.
     final var stay: Stay?
+    /// How it is drawn, where it is a row of a list.
+    final var look: RowLook?
 
     /// Of an element that stays in sight at the top: where it is when nothing is scrolled, and how far down its top may go.
     struct Stay: Equatable {
@@ -103,6 +105,7 @@ open class UICollectionViewLayoutAttributes {
         other.isWidthEstimated = isWidthEstimated
         other.isHeightEstimated = isHeightEstimated
         other.stay = stay
+        other.look = look
         return other
     }
 
@@ -115,7 +118,7 @@ open class UICollectionViewLayoutAttributes {
         return other === self
             || other.place == place && other.indexPath == indexPath && other.representedElementCategory == representedElementCategory
                 && other.representedElementKind == representedElementKind && other.alpha == alpha && other.zIndex == zIndex
-                && other.isHidden == isHidden && other.stay == stay && other.transform == transform
+                && other.isHidden == isHidden && other.stay == stay && other.look == look && other.transform == transform
     }
 
     /// The same with its frame, but for those whose class copies otherwise.

@@ -1,20 +1,5 @@
 public import Foundation
 
-/// What is behind a button's content.
-public struct UIBackgroundConfiguration: Equatable, Sendable {
-    /// What fills it; nil is what its style has.
-    public var backgroundColor: UIColor?
-    /// How round its corners are, in points, where the corner style is `fixed`.
-    public var cornerRadius: CGFloat = 0
-    /// The colour of its edge; nil is none.
-    public var strokeColor: UIColor?
-    /// How wide its edge is, in points.
-    public var strokeWidth: CGFloat = 0
-
-    /// Nothing of its own.
-    public static func clear() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
-}
-
 extension UIButton {
     /// How a button looks, and what it shows.
     public struct Configuration: Equatable, Sendable {

@@ -130,8 +130,14 @@ final class RowSwipes {
         current = swipe
         UIView.performWithoutAnimation {
             swipe.view.frame = swipe.actionsFrame(beside: resting)
+            // What comes from under a row has its round corners.
+            if let layer = swipe.cell.storedLayer, layer.cornerRadius > 0 {
+                swipe.view.layer.cornerRadius = layer.cornerRadius
+                swipe.view.layer.maskedCorners = layer.maskedCorners.intersection(swipe.isAtRight ? .right : .left)
+            }
             list.insertSubview(swipe.view, belowSubview: swipe.cell)
         }
+        list.setNeedsLayout()
     }
 
     private func drag(_ pan: SwipePan) {
@@ -209,8 +215,9 @@ final class RowSwipes {
             guard let resting = list.restingFrame(of: swipe.cell) else { return swipe.view.alpha = 0 }
             swipe.cell.frame = resting
             swipe.view.frame = swipe.actionsFrame(beside: resting)
-        } completion: {
+        } completion: { [weak list] in
             swipe.view.removeFromSuperview()
+            list?.setNeedsLayout()
         }
         list.swipeDidEnd(swipe.cell)
     }

@@ -24,6 +24,7 @@ public enum RenderProperty: UInt8, CaseIterable, Sendable {
     case direction
     case runs
     case images
+    case corners
 
     /// The property's name on the wire.
     public var name: StaticString {
@@ -107,6 +108,7 @@ public enum RenderProperty: UInt8, CaseIterable, Sendable {
         case .direction: "direction"
         case .runs: "runs"
         case .images: "images"
+        case .corners: "corners"
         case .fraction: "fraction"
         case .transition: "transition"
         }

@@ -91,6 +91,13 @@ struct TableSections {
         return nil
     }
 
+    /// Says how high what stands over and under a section is, in points.
+    mutating func setEnds(_ header: CGFloat, _ footer: CGFloat, of section: Int) {
+        guard sections[section].header != header || sections[section].footer != footer else { return }
+        (sections[section].header, sections[section].footer) = (header, footer)
+        tops = []
+    }
+
     /// Says how high a row is, in points.
     mutating func set(_ height: CGFloat, of path: IndexPath) {
         guard contains(path), sections[path.section].rows.height(of: path.row) != height else { return }

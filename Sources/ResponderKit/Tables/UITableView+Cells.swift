@@ -70,6 +70,7 @@ extension UITableView {
         // The last row first, so that the cell that is taken out again first had the first row, and little changes.
         for indexPath in cells.keys.sorted(by: >) { if let cell = cells[indexPath] { retire(cell, from: indexPath) } }
         for place in supplements.keys.sorted().reversed() { takeAway(place) }
+        bareEnds = []
         sections = TableSections(askForCounts().enumerated().map { askForSection($0, of: $1) })
         measureOwnEnds()
         selected = selected.filter { sections.contains($0) }
@@ -114,7 +115,14 @@ extension UITableView {
         let said = tableDelegate?.tableView(self, heightForRowAt: indexPath) ?? rowHeight
         guard said < 0 else { return said }
         guard let cell = cells[indexPath] ?? makeCell(for: indexPath) else { return estimate }
-        return cell.fittingHeight(for: bounds.width)
+        return cell.fittingHeight(for: span.width)
+    }
+
+    /// What a row shows is other than before.
+    func measure(_ cell: UITableViewCell, at indexPath: IndexPath) {
+        cell.needsMeasure = false
+        if sections.contains(indexPath) { sections.set(askForHeight(of: indexPath), of: indexPath) }
+        updateContentSize()
     }
 
     private func makeCell(for indexPath: IndexPath) -> UITableViewCell? {
@@ -175,6 +183,7 @@ extension UITableView {
     private func place(_ cell: UITableViewCell, at indexPath: IndexPath, _ delegate: (any UITableViewDelegate)?) {
         cell.isHidden = false
         cell.frame = cellFrame(of: cell, at: indexPath)
+        showLook(of: cell, at: indexPath)
         let isSelected = selected.contains(indexPath)
         if cell.isSelected != isSelected { cell.setSelected(isSelected, animated: false) }
         guard cell.superview !== self || !cell.isDisplayed else { return }

@@ -10,7 +10,9 @@ extension UITableView {
         self.reorder = reorder
         cell.layer.shadowOpacity = 0.25
         cell.layer.shadowRadius = 8
-        cell.backgroundColor = cell.backgroundColor ?? .systemBackground
+        if !isGrouped { cell.backgroundColor = cell.backgroundColor ?? .systemBackground }
+        showLooks()
+        cell.stateChanged()
         bringSubviewToFront(cell)
     }
 
@@ -24,7 +26,7 @@ extension UITableView {
     /// Where the row that is moved is, by where the finger is.
     private func frame(of reorder: RowReorder) -> CGRect {
         let top = min(max(bounds.minY + reorder.finger - reorder.hold, 0), max(0, sections.height - reorder.height))
-        return CGRect(x: 0, y: top, width: bounds.width, height: reorder.height)
+        return spanned(top, reorder.height)
     }
 
     /// Puts the row where the finger is, and has others make room where it would be.
@@ -144,7 +146,8 @@ extension UITableView {
     private func setDown(_ cell: UITableViewCell) {
         guard reorder?.cell !== cell else { return }
         cell.layer.shadowOpacity = 0
-        if cell.backgroundColor == .systemBackground { cell.backgroundColor = nil }
+        cell.stateChanged()
+        if !isGrouped, cell.backgroundColor == .systemBackground { cell.backgroundColor = nil }
         if cell.superview === self, let front = subviews.first(where: { $0 is TableSupplement }) {
             insertSubview(cell, belowSubview: front)
         }

@@ -13,6 +13,7 @@ extension UITableView {
         let view = headerPool.take(identifier)
         view?.reuseIdentifier = identifier
         view?.prepareForReuse()
+        view?.isInGroups = isGrouped
         return view
     }
 
@@ -39,9 +40,16 @@ extension UITableView {
             said = delegate?.tableView(self, heightForFooterInSection: section) ?? sectionFooterHeight
             title = dataSource?.tableView(self, titleForFooterInSection: section)
         }
+        let place = TableSupplement.Place(section: section, side: side)
+        bareEnds.remove(place)
         guard said < 0 else { return said }
-        guard let view = ask(side, of: section, delegate) else { return title == nil ? 0 : Self.headerHeight }
-        let height = view.heightThatFits(bounds.width)
+        guard let view = ask(side, of: section, delegate) else {
+            guard isGrouped else { return title == nil ? 0 : Self.headerHeight }
+            if title == nil { bareEnds.insert(place) }
+            return GroupedTitle(side, isFirst: section == 0).height(of: title, width: span.width)
+        }
+        if isGrouped { (view as? UITableViewHeaderFooterView)?.grouped = GroupedTitle(side, isFirst: section == 0) }
+        let height = view.heightThatFits(span.width)
         putBack(view)
         return height
     }
@@ -73,7 +81,8 @@ extension UITableView {
     private func layOut(_ place: TableSupplement.Place) {
         let isHeader = place.side == .header
         var rect = isHeader ? rectForHeader(inSection: place.section) : rectForFooter(inSection: place.section)
-        guard rect.height > 0 else { return takeAway(place) }
+        // Room alone is nothing that anybody sees.
+        guard rect.height > 0, !bareEnds.contains(place) else { return takeAway(place) }
         let holder = supplements[place] ?? make(place)
         var bottom = sections.rows(of: place.section).bottom
         if let reorder {
@@ -91,21 +100,30 @@ extension UITableView {
     }
 
     private func make(_ place: TableSupplement.Place) -> TableSupplement {
-        let holder = TableSupplement(ask(place.side, of: place.section, tableDelegate) ?? titled(place))
+        let content = ask(place.side, of: place.section, tableDelegate) ?? titled(place)
+        if isGrouped { (content as? UITableViewHeaderFooterView)?.grouped = GroupedTitle(place.side, isFirst: place.section == 0) }
+        let holder = TableSupplement(content)
         supplements[place] = holder
         return holder
+    }
+
+    private func title(of place: TableSupplement.Place) -> String? {
+        place.side == .header
+            ? dataSource?.tableView(self, titleForHeaderInSection: place.section)
+            : dataSource?.tableView(self, titleForFooterInSection: place.section)
     }
 
     private func titled(_ place: TableSupplement.Place) -> UIView {
         let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
         let isHeader = place.side == .header
-        view.textLabel.text =
-            isHeader
-            ? dataSource?.tableView(self, titleForHeaderInSection: place.section)
-            : dataSource?.tableView(self, titleForFooterInSection: place.section)
+        view.textLabel.text = title(of: place)
+        if isGrouped {
+            view.grouped = GroupedTitle(place.side, isFirst: place.section == 0)
+            view.textLabel.font = GroupedTitle.font
+        }
         if isHeader, style == .plain { view.backgroundView = UIVisualEffectView() }
         if !isHeader {
-            view.textLabel.font = .systemFont(ofSize: 13)
+            view.textLabel.font = GroupedTitle.font
             view.textLabel.accessibilityTraits = []
         }
         return view

@@ -96,6 +96,7 @@ extension UITableView: BatchedList {
         }
         let old = cells
         let oldOffset = contentOffset.y
+        bareEnds = []
         sections = TableSections(counts.enumerated().map { section(at: $0, of: $1, after: updates, mapping) })
         selected = Set(selected.compactMap { mapping.row($0) }.filter { sections.contains($0) })
 
@@ -128,7 +129,7 @@ extension UITableView: BatchedList {
             for (indexPath, cell) in cells {
                 if let was = mapping.oldRow(indexPath), old[was] === cell || !updates.reloadedRows.contains(was) {
                     let place = before.place(of: was)
-                    let resting = CGRect(x: 0, y: place.top + shift, width: bounds.width, height: place.height)
+                    let resting = spanned(place.top + shift, place.height)
                     cell.frame = swipes.frame(of: cell, resting: resting)
                 } else {
                     let way = mapping.oldRow(indexPath).map(updates.goes) ?? updates.comes(indexPath)

@@ -65,7 +65,10 @@ open class UITableView: UIScrollView {
     /// How it was asked to set its sections apart.
     public final let style: Style
     /// How its rows are set apart; by hairlines at first.
-    open var separatorStyle = SeparatorStyle.singleLine { didSet { if separatorStyle != oldValue { setNeedsRender([.style]) } } }
+    open var separatorStyle = SeparatorStyle.singleLine { didSet { if separatorStyle != oldValue { edgesChanged() } } }
+    /// The colour of those hairlines; nil is that of `separator`.
+    open var separatorColor: UIColor? { didSet { if separatorColor != oldValue { edgesChanged() } } }
+    final var ownSeparatorInset: UIEdgeInsets? { didSet { if ownSeparatorInset != oldValue { edgesChanged() } } }
     /// Says what it shows.
     open weak var dataSource: (any UITableViewDataSource)? { didSet { reloadData() } }
     /// Whether rows can be chosen.
@@ -98,6 +101,8 @@ open class UITableView: UIScrollView {
     final var cells: [IndexPath: UITableViewCell] = [:]
     /// What stands over and under sections in sight.
     final var supplements: [TableSupplement.Place: TableSupplement] = [:]
+    /// The beginnings and ends of sections that are room and nothing else.
+    final var bareEnds: Set<TableSupplement.Place> = []
     final var selected: Set<IndexPath> = []
     /// The cell that is to be filled anew, and handed out for that.
     final var reconfigured: UITableViewCell?
@@ -126,6 +131,7 @@ open class UITableView: UIScrollView {
         self.style = style
         super.init(frame: frame)
         alwaysBounceVertical = true
+        if isGrouped { backgroundColor = .systemGroupedBackground }
         _ = swipes
     }
 
@@ -192,25 +198,25 @@ open class UITableView: UIScrollView {
     /// Where a row is, in the content's space.
     open func rectForRow(at indexPath: IndexPath) -> CGRect {
         let (top, height) = sections.place(of: indexPath)
-        return CGRect(x: 0, y: top, width: bounds.width, height: height)
+        return spanned(top, height)
     }
 
     /// Where a section is, with what stands over and under it, in the content's space.
     open func rect(forSection section: Int) -> CGRect {
         let top = sections.top(of: section)
-        return CGRect(x: 0, y: top, width: bounds.width, height: sections.top(of: section + 1) - top)
+        return spanned(top, sections.top(of: section + 1) - top)
     }
 
     /// Where what stands over a section is while it does not stay in sight, in the content's space.
     open func rectForHeader(inSection section: Int) -> CGRect {
         guard sections.sections.indices.contains(section) else { return rect(forSection: section) }
-        return CGRect(x: 0, y: sections.top(of: section), width: bounds.width, height: sections.sections[section].header)
+        return spanned(sections.top(of: section), sections.sections[section].header)
     }
 
     /// Where what stands under a section is, in the content's space.
     open func rectForFooter(inSection section: Int) -> CGRect {
         guard sections.sections.indices.contains(section) else { return rect(forSection: section) }
-        return CGRect(x: 0, y: sections.rows(of: section).bottom, width: bounds.width, height: sections.sections[section].footer)
+        return spanned(sections.rows(of: section).bottom, sections.sections[section].footer)
     }
 
     /// Scrolls to a row.
@@ -279,10 +285,12 @@ open class UITableView: UIScrollView {
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        if bounds.width != measuredWidth {
-            measuredWidth = bounds.width
+        if span.width != measuredWidth {
+            measuredWidth = span.width
+            measureTitles()
             measureExisting()
         }
+        for (indexPath, cell) in cells where cell.needsMeasure { measure(cell, at: indexPath) }
         layOutContent()
         if keptPlace != nil { settlePlace() }
     }
@@ -299,6 +307,6 @@ open class UITableView: UIScrollView {
 
     override func render(into node: RenderNode) {
         super.render(into: node)
-        node.set(.style, separatorStyle == .singleLine ? .string("lines") : .none)
+        node.set(.style, drawsEdges ? .string("rows") : separatorStyle == .singleLine ? .string("lines") : .none)
     }
 }

@@ -27,6 +27,7 @@ extension UITableViewCell {
         let now = shownStates
         if now != before { willTransition(to: now) }
         guard isOn != editing.isOn || now != before else { return }
+        stateChanged()
         if isOn != editing.isOn { markChanged() }
         guard animated, window != nil, UIView.areAnimationsEnabled else {
             editing.update()
@@ -187,7 +188,7 @@ final class CellEditing {
     func layOut() {
         let height = cell.bounds.height
         let place = CGRect(x: 4, y: 0, width: 44, height: height)
-        let name = cell.textLabel.text ?? ""
+        let name = cell.renderedLabel ?? ""
         control?.frame = place
         control?.accessibilityLabel = (style == .insert ? "Insert " : "Delete ") + name
         if let ring {
@@ -212,27 +213,12 @@ final class CellEditing {
         actionsButton?.removeFromSuperview()
         actionsButton = nil
         guard offers else { return }
-        let button = RowActionsButton(of: cell)
+        let button = RowActionsButton { [weak cell] in
+            guard let cell, let table = cell.tableView else { return false }
+            return table.openActions(of: cell)
+        }
         actionsButton = button
         cell.addSubview(button)
         cell.setNeedsLayout()
-    }
-}
-
-/// Offers what can be done to a row to a screen reader, which cannot draw it aside: nobody sees or touches it. (E7)
-@MainActor
-private final class RowActionsButton: UIButton {
-    private weak var cell: UITableViewCell?
-
-    init(of cell: UITableViewCell) {
-        self.cell = cell
-        super.init(frame: .zero)
-    }
-
-    override var canBecomeFocused: Bool { false }
-
-    override func accessibilityActivate() -> Bool {
-        guard let cell, let table = cell.tableView else { return false }
-        return table.openActions(of: cell)
     }
 }

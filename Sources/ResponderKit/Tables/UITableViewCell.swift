@@ -2,69 +2,11 @@ public import Foundation
 
 /// One row of a table: a picture, two lines of text, and something at its end.
 @MainActor
-open class UITableViewCell: UIView, ListCell {
-    /// How a cell is laid out. Raw values as UIKit's.
-    public enum CellStyle: Int, Sendable {
-        /// The second line below the first.
-        case `default` = 0
-        /// The second line at the end of the first.
-        case value1 = 1
-        /// The second line below the first.
-        case subtitle = 3
-    }
-
-    /// What is at the end of a cell that has no `accessoryView`. Raw values as UIKit's.
-    public enum AccessoryType: Int, Sendable {
-        /// Nothing.
-        case none = 0
-        /// An arrow: more follows.
-        case disclosureIndicator = 1
-        /// A mark: it is chosen.
-        case checkmark = 3
-    }
-
-    /// What editing does to a row. Raw values as UIKit's.
-    public enum EditingStyle: Int, Sendable {
-        /// Nothing.
-        case none = 0
-        /// It takes the row away.
-        case delete = 1
-        /// It puts another in.
-        case insert = 2
-    }
-
-    /// What a cell shows while its row is edited. Raw values as UIKit's.
-    public struct StateMask: OptionSet, Sendable {
-        /// The bits.
-        public let rawValue: UInt
-
-        /// States by their bits.
-        public init(rawValue: UInt) {
-            self.rawValue = rawValue
-        }
-
-        /// What takes it away or puts another in.
-        public static let showingEditControl = StateMask(rawValue: 1 << 0)
-        /// What can be done to it, beside it.
-        public static let showingDeleteConfirmation = StateMask(rawValue: 1 << 1)
-    }
-
-    /// How a chosen cell looks. Raw values as UIKit's.
-    public enum SelectionStyle: Int, Sendable {
-        /// As any other.
-        case none = 0
-        /// Set apart.
-        case blue = 1
-        /// Set apart.
-        case gray = 2
-        /// Set apart.
-        case `default` = 3
-    }
-
+open class UITableViewCell: UIView, ListCell, ConfiguredView {
     private static let forward = UIImage(systemName: "chevron.right")
     private static let backward = UIImage(systemName: "chevron.left")
 
-    private let style: CellStyle
+    final let style: CellStyle
     private var accessoryMark: UIImageView?
 
     /// What its table knows it by while no row has it.
@@ -109,6 +51,17 @@ open class UITableViewCell: UIView, ListCell {
     /// How it looks while it is chosen or touched.
     open var selectionStyle = SelectionStyle.default { didSet { if selectionStyle != oldValue { setNeedsRender() } } }
 
+    /// How far the line under it is from its edges, where it says so itself.
+    final var ownSeparatorInset: UIEdgeInsets? { didSet { if ownSeparatorInset != oldValue { tableView?.edgesChanged() } } }
+    /// What is behind it, and its lines, where its table does not leave that to the page.
+    final var edges: RowEdges?
+
+    final var configuring: CellConfiguring?
+    final var needsConfiguration = true
+    final var configurationHandler: ConfigurationUpdateHandler?
+    /// Whether what it shows is other than when its row was last measured.
+    final var needsMeasure = false
+
     private var storedSelected = false
     private var storedHighlighted = false
     private var storedContentView: UIView?
@@ -132,6 +85,7 @@ open class UITableViewCell: UIView, ListCell {
         guard selected != storedSelected else { return }
         storedSelected = selected
         setNeedsRender()
+        stateChanged()
         if editing?.choosesMany == true { setNeedsLayout() }
     }
 
@@ -140,7 +94,13 @@ open class UITableViewCell: UIView, ListCell {
         guard highlighted != storedHighlighted else { return }
         storedHighlighted = highlighted
         setNeedsRender()
+        stateChanged()
     }
+
+    /// The state that configurations go by. A subclass may say more of it.
+    open var configurationState: UICellConfigurationState { derivedState }
+    /// It is in another state: for subclasses to say configurations for that. (L23)
+    open func updateConfiguration(using state: UICellConfigurationState) {}
 
     /// Whether it shows what edits its row. Its table says so.
     open var isEditing: Bool {
@@ -205,6 +165,7 @@ open class UITableViewCell: UIView, ListCell {
     open func prepareForReuse() {
         isSelected = false
         isHighlighted = false
+        stateMayHaveChanged()
     }
 
     /// What is at its end now, where that is a view of the application's.
@@ -223,10 +184,13 @@ open class UITableViewCell: UIView, ListCell {
 
     open override func layoutSubviews() {
         super.layoutSubviews()
+        configureIfNeeded()
         let start = editing?.roomAtStart ?? 0
         let end = editing?.roomAtEnd ?? 0
         layOutParts(in: bounds.inset(by: UIEdgeInsets(left: start, right: end)))
         editing?.layOut()
+        configuring?.layOut()
+        edges?.layOut(text: textStart, isReversed: goesBack)
         guard goesBack else { return }
         let own: [UIView?] = [storedContentView, imageView, textLabel, detailTextLabel, accessoryMark, shownAccessory]
         for case let part? in own + (editing?.parts ?? []) { part.frame.origin.x = bounds.width - part.frame.maxX }
@@ -234,6 +198,12 @@ open class UITableViewCell: UIView, ListCell {
 
     /// Whether what it shows goes from right to left, as its table does.
     private var goesBack: Bool { (tableView ?? self).isReversed || isReversed }
+
+    /// How far its text is from where lines begin.
+    private var textStart: CGFloat {
+        guard let view = configuring?.view else { return textLabel.frame.minX }
+        return contentView.frame.minX + ((view as? UIListContentView)?.textStart ?? RowLook.lineInset)
+    }
 
     /// Places what it shows, from left to right.
     private func layOutParts(in room: CGRect) {
@@ -244,7 +214,9 @@ open class UITableViewCell: UIView, ListCell {
             imageView.frame = CGRect(x: content.minX, y: content.minY, width: side, height: side)
             content = content.inset(by: UIEdgeInsets(left: side + 12))
         }
-        imageView.isHidden = imageView.image == nil
+        let isConfigured = configuring?.view != nil
+        imageView.isHidden = imageView.image == nil || isConfigured
+        textLabel.isHidden = isConfigured
         if imageView.isHidden { imageView.frame = .zero }
         accessoryView?.isHidden = isEditing
         editingAccessoryView?.isHidden = !isEditing
@@ -269,7 +241,7 @@ open class UITableViewCell: UIView, ListCell {
 
     private func layOutText(in content: CGRect) {
         let hasDetail = !(detailTextLabel.text ?? "").isEmpty
-        detailTextLabel.isHidden = !hasDetail
+        detailTextLabel.isHidden = !hasDetail || configuring?.view != nil
         detailTextLabel.textAlignment = style == .value1 ? goesBack ? .left : .right : .natural
         if style == .value1 {
             let width = hasDetail ? min(detailTextLabel.intrinsicContentSize.width, content.width / 2) : 0
@@ -294,7 +266,9 @@ open class UITableViewCell: UIView, ListCell {
     /// As high as its lines of text, its picture or its own views want to be, and at least 44 points.
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         let second = (detailTextLabel.text ?? "").isEmpty || style == .value1 ? 0 : detailTextLabel.font.lineHeight + 1
-        let own = storedContentView.map { $0.heightThatFits(size.width - widthAtEnd - (editing?.room ?? 0)) } ?? 0
+        configureIfNeeded()
+        let shown: UIView? = configuring?.view ?? storedContentView
+        let own = shown.map { $0.heightThatFits(size.width - widthAtEnd - (editing?.room ?? 0)) } ?? 0
         let lines = ((textLabel.font.lineHeight + second) + 20).rounded(.up)
         return CGSize(width: size.width, height: max(own, storedContentView == nil ? lines : 0, UITableView.standardRowHeight))
     }
@@ -342,14 +316,16 @@ open class UITableViewCell: UIView, ListCell {
     // MARK: Rendering
 
     override var renderKind: RenderKind { .cell }
+    override var renderedBackground: UIColor? { derivedBackground }
 
     override func render(into node: RenderNode) {
         super.render(into: node)
-        node.set(.selected, .flag(isSelected && selectionStyle != .none))
-        node.set(.highlighted, .flag(isHighlighted && selectionStyle != .none))
-        node.set(.predict, selectionStyle == .none ? .none : .string("highlight"))
+        let isShown = selectionStyle != .none && configuring?.showsStateItself != true
+        node.set(.selected, .flag(isSelected && isShown))
+        node.set(.highlighted, .flag(isHighlighted && isShown))
+        node.set(.predict, isShown ? .string("highlight") : .none)
     }
 
-    override var renderedLabel: String? { textLabel.shownText }
+    override var renderedLabel: String? { (configuring?.content as? UIListContentConfiguration)?.said ?? textLabel.shownText }
     override var queryValue: ViewMatch.Value? { detailTextLabel.text.map { .text($0) } }
 }

@@ -2,7 +2,7 @@ public import Foundation
 
 /// What stands over or under a section: by itself a title.
 @MainActor
-open class UITableViewHeaderFooterView: UIView {
+open class UITableViewHeaderFooterView: UIView, ConfiguredView {
     /// What its table knows it by while no section has it.
     public internal(set) var reuseIdentifier: String?
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
@@ -21,6 +21,16 @@ open class UITableViewHeaderFooterView: UIView {
         }
     }
     private var storedContentView: UIView?
+    /// Whether it is one of a table whose sections are set apart by room.
+    final var isInGroups = false
+    /// Where it stands in a table whose sections are set apart by room; nil in a plain one.
+    final var grouped: GroupedTitle? {
+        didSet {
+            guard grouped != oldValue else { return }
+            textLabel.numberOfLines = grouped == nil ? 1 : 0
+            setNeedsLayout()
+        }
+    }
 
     /// Where its own views belong.
     public var contentView: UIView {
@@ -43,24 +53,77 @@ open class UITableViewHeaderFooterView: UIView {
         for view in [textLabel, detailTextLabel] as [UIView] { addSubview(view) }
     }
 
+    final var configuring: CellConfiguring?
+    final var needsConfiguration = true
+    final var configurationHandler: ConfigurationUpdateHandler?
+
+    /// The state that configurations go by. A subclass may say more of it.
+    open var configurationState: UIViewConfigurationState { derivedState }
+    /// It is in another state: for subclasses to say configurations for that. (L23)
+    open func updateConfiguration(using state: UIViewConfigurationState) {}
+
     /// Forget what the last section left.
-    open func prepareForReuse() {}
+    open func prepareForReuse() { stateMayHaveChanged() }
+
+    override var renderedBackground: UIColor? {
+        configuring?.background == nil ? backgroundColor : configuring?.fill(over: nil)
+    }
 
     open override func layoutSubviews() {
         super.layoutSubviews()
+        configureIfNeeded()
         backgroundView?.frame = bounds
         storedContentView?.frame = bounds
+        configuring?.layOut()
         let room = bounds.inset(by: UIEdgeInsets(left: 16, right: 16))
         let detail = (detailTextLabel.text ?? "").isEmpty ? 0 : detailTextLabel.font.lineHeight
-        detailTextLabel.isHidden = detail == 0
-        textLabel.isHidden = (textLabel.text ?? "").isEmpty
-        textLabel.frame = CGRect(x: room.minX, y: 0, width: room.width, height: max(0, room.height - detail))
-        detailTextLabel.frame = CGRect(x: room.minX, y: room.maxY - detail, width: room.width, height: detail)
+        let height = grouped.map { max(0, room.height - $0.over - $0.under - detail) } ?? max(0, room.height - detail)
+        let isConfigured = configuring?.view != nil
+        detailTextLabel.isHidden = detail == 0 || isConfigured
+        textLabel.isHidden = (textLabel.text ?? "").isEmpty || isConfigured
+        textLabel.frame = CGRect(x: room.minX, y: grouped?.over ?? 0, width: room.width, height: height)
+        detailTextLabel.frame = CGRect(x: room.minX, y: room.maxY - detail - (grouped?.under ?? 0), width: room.width, height: detail)
     }
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        configureIfNeeded()
+        if let view = configuring?.view { return CGSize(width: size.width, height: view.heightThatFits(size.width)) }
         let own = storedContentView.map { $0.heightThatFits(size.width) } ?? 0
-        return CGSize(width: size.width, height: max(own, textLabel.text == nil ? 0 : UITableView.headerHeight))
+        guard let grouped else { return CGSize(width: size.width, height: max(own, textLabel.text == nil ? 0 : UITableView.headerHeight)) }
+        let detail = (detailTextLabel.text ?? "").isEmpty ? 0 : detailTextLabel.font.lineHeight
+        let title = textLabel.text == nil ? 0 : grouped.height(of: textLabel, width: size.width) + detail
+        return CGSize(width: size.width, height: max(own, title))
+    }
+}
+
+/// Where a title stands in a table whose sections are set apart by room: over its section, close to it, or under it. (L17)
+@MainActor
+struct GroupedTitle: Equatable {
+    /// The font of a title, unless it is one of the application's own.
+    static let font = UIFont.systemFont(ofSize: 13)
+    private static let ruler = UILabel()
+
+    /// The room over and under its text, in points. (Ours)
+    let over: CGFloat
+    let under: CGFloat
+
+    init(_ side: TableSupplement.Place.Side, isFirst: Bool) {
+        over = side == .footer ? 6 : isFirst ? 22 : 16
+        under = side == .footer ? 12 : 6
+    }
+
+    /// How high a label of several lines is between that room, in points.
+    func height(of label: UILabel, width: CGFloat) -> CGFloat {
+        over + under + label.sizeThatFits(CGSize(width: max(1, width - 2 * RowLook.lineInset), height: 0)).height
+    }
+
+    /// The same of a title; without one, of the room alone.
+    func height(of title: String?, width: CGFloat) -> CGFloat {
+        guard let title else { return UITableView.groupGap }
+        Self.ruler.font = Self.font
+        Self.ruler.numberOfLines = 0
+        Self.ruler.text = title
+        return height(of: Self.ruler, width: width)
     }
 }
 

@@ -111,7 +111,7 @@ extension UIView {
         if node.dirty.intersects(.touchability) { renderPlace(into: node) }
         node.set(.alpha, .number((alpha * 10_000).rounded() / 10_000, unless: 1))
         node.set(.clips, .flag(clipsToBounds))
-        node.set(.backgroundColor, .tint(backgroundColor))
+        node.set(.backgroundColor, .tint(renderedBackground))
         node.set(.tintColor, .tint(renderedTint))
         node.set(.identifier, .text(accessibilityIdentifier))
         node.set(.label, .text(accessibilityLabel))

@@ -383,6 +383,9 @@ open class UIView: UIResponder {
     /// The tint that its node has.
     var renderedTint: UIColor? { ownTint }
 
+    /// What fills its node.
+    var renderedBackground: UIColor? { backgroundColor }
+
     /// What its node draws.
     var renderKind: RenderKind { .view }
 

@@ -64,6 +64,10 @@ import Testing
             legend:
                 "\(apple), the pages `UIPickerViewDelegate`, `UIPickerView` and `UIDatePicker` with what is named; [C] as controls do; \(ours).",
             orders: PickerOrderTests.orders),
+        CallbackFamily(
+            title: "Configurations", legend: "\(apple), the page that is named.", orders: ContentConfigurationTests.orders),
+        CallbackFamily(
+            title: "Lists of collection views", legend: "\(apple), the page that is named; \(ours).", orders: CollectionListTests.orders),
         CallbackFamily(title: "Scroll views", legend: "The pages that are named.", orders: ScrollOrderTests.orders),
     ]
 

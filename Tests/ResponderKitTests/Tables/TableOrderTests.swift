@@ -74,7 +74,7 @@ private final class Noting: UITableViewDataSource, UITableViewDelegate {
 @Suite("The order in which tables ask and tell") @MainActor struct TableOrderTests {
     private let scene = Scene()
     private let noting = Noting()
-    private let table = UITableView(frame: CGRect(x: 0, y: 0, width: 400, height: 220), style: .grouped)
+    private let table = UITableView(frame: CGRect(x: 0, y: 0, width: 400, height: 220), style: .plain)
 
     private func begin() {
         table.register(UITableViewCell.self, forCellReuseIdentifier: "row")

@@ -1,0 +1,241 @@
+import Foundation
+
+/// The views of a row's accessories, and where they are. (L26)
+@MainActor
+final class CellAccessories {
+    /// How wide the system's are, in points, and how far from each other and from the edges. (Ours)
+    static let width: CGFloat = 22
+    static let gap: CGFloat = 10
+    static let margin: CGFloat = 16
+    /// How high and wide what can be pressed is at least, in points.
+    static let reach: CGFloat = 44
+
+    private struct Shown {
+        var accessory: UICellAccessory
+        var view: UIView
+    }
+
+    private unowned let cell: UICollectionViewListCell
+    private var shown: [Shown] = []
+
+    init(of cell: UICollectionViewListCell) {
+        self.cell = cell
+    }
+
+    /// Shows those of a list that are to be seen now. What is there already stays, so that it can be seen to change.
+    func show(_ accessories: [UICellAccessory], isEditing: Bool) {
+        var old = shown
+        shown = []
+        for accessory in accessories where accessory.isShown(isEditing: isEditing) {
+            let index = old.firstIndex {
+                $0.accessory.kind == accessory.kind && (accessory.kind != .custom || $0.accessory.view === accessory.view)
+            }
+            let view = index.map { old.remove(at: $0).view } ?? make(accessory)
+            shown.append(Shown(accessory: accessory, view: view))
+            fill(view, accessory)
+        }
+        for each in old { each.view.removeFromSuperview() }
+        cell.setNeedsLayout()
+    }
+
+    private func symbol(_ name: String, _ color: UIColor) -> UIImageView {
+        let view = UIImageView(image: UIImage(systemName: name))
+        view.tintColor = color
+        view.contentMode = .center
+        return view
+    }
+
+    private func make(_ accessory: UICellAccessory) -> UIView {
+        let view: UIView
+        switch accessory.kind {
+        case .disclosure: view = symbol("chevron.right", .tertiaryLabel)
+        case .checkmark:
+            view = symbol("checkmark", .tintColor)
+            view.accessibilityLabel = "Chosen"
+        case .multiselect:
+            view = symbol("circle", .tertiaryLabel)
+            view.accessibilityTraits = .decorative
+        case .delete, .insert, .outline: view = AccessoryButton(of: cell, accessory.kind)
+        case .reorder: view = RowGrip(of: cell)
+        case .label: view = UILabel()
+        case .custom: view = accessory.view ?? UIView()
+        }
+        cell.addSubview(view)
+        return view
+    }
+
+    private func fill(_ view: UIView, _ accessory: UICellAccessory) {
+        view.isHidden = accessory.options.isHidden
+        if let color = accessory.options.tintColor { view.tintColor = color }
+        if let label = view as? UILabel {
+            label.text = accessory.text
+            label.font = accessory.font
+            label.textColor = accessory.options.tintColor ?? .secondaryLabel
+        }
+        if let button = view as? AccessoryButton { button.action = accessory.action }
+    }
+
+    /// What shows what is under the row.
+    var outline: UICellAccessory? { shown.first { $0.accessory.kind == .outline }?.accessory }
+    /// Whether a finger can move the row.
+    var canReorder: Bool { shown.contains { $0.accessory.kind == .reorder } }
+
+    /// What says how the row is looks so.
+    func followState() {
+        let name = cell.renderedLabel ?? ""
+        for each in shown {
+            switch each.accessory.kind {
+            case .multiselect:
+                guard let ring = each.view as? UIImageView else { continue }
+                ring.image = UIImage(systemName: cell.isSelected ? "checkmark.circle.fill" : "circle")
+                ring.tintColor = cell.isSelected ? .tintColor : .tertiaryLabel
+            case .outline:
+                each.view.accessibilityLabel = (cell.isExpanded ? "Collapse " : "Expand ") + name
+                each.view.transform = cell.isExpanded ? CGAffineTransform(rotationAngle: cell.isReversed ? -.pi / 2 : .pi / 2) : .identity
+            case .delete: each.view.accessibilityLabel = "Delete " + name
+            case .insert: each.view.accessibilityLabel = "Insert " + name
+            case .reorder: each.view.accessibilityLabel = "Reorder " + name
+            default: break
+            }
+        }
+    }
+
+    // MARK: Room
+
+    private func width(of each: Shown) -> CGFloat {
+        switch each.accessory.options.reservedLayoutWidth {
+        case .custom(let width): width
+        case .standard where each.accessory.kind != .label && each.accessory.kind != .custom: Self.width
+        default: size(of: each).width
+        }
+    }
+
+    private func size(of each: Shown) -> CGSize {
+        switch each.accessory.kind {
+        case .label: each.view.intrinsicContentSize
+        case .custom: each.view.sizeThatFits(CGSize(width: cell.bounds.width / 2, height: cell.bounds.height))
+        case .delete, .insert, .outline, .reorder: CGSize(width: Self.reach, height: max(Self.reach, cell.bounds.height))
+        default: CGSize(width: Self.width, height: Self.width)
+        }
+    }
+
+    /// How much of the row's width those at an end take, in points.
+    func room(isLeading: Bool) -> CGFloat {
+        var room: CGFloat = 0
+        for each in shown where each.accessory.isLeading == isLeading { room += width(of: each) + (room > 0 ? Self.gap : 0) }
+        // The content has a margin of its own.
+        return room > 0 ? room + (isLeading ? Self.margin : Self.gap) : 0
+    }
+
+    /// Places them, from left to right; `indentation` is how far the row is set in.
+    func layOut(indentation: CGFloat) {
+        let size = cell.bounds.size
+        var left = Self.margin + indentation
+        var right = size.width - Self.margin
+        func place(_ each: Shown, from start: CGFloat, _ width: CGFloat) {
+            let own = self.size(of: each)
+            let middle = start + width / 2
+            // One that is turned has no frame that could be set.
+            each.view.bounds = CGRect(origin: .zero, size: own)
+            each.view.center = CGPoint(x: cell.isReversed ? size.width - middle : middle, y: size.height / 2)
+        }
+        for each in shown where each.accessory.isLeading {
+            let width = width(of: each)
+            place(each, from: left, width)
+            left += width + Self.gap
+        }
+        for each in shown.reversed() where !each.accessory.isLeading {
+            let width = width(of: each)
+            place(each, from: right - width, width)
+            right -= width + Self.gap
+        }
+        for each in shown where each.accessory.kind == .disclosure {
+            (each.view as? UIImageView)?.image = UIImage(systemName: cell.isReversed ? "chevron.left" : "chevron.right")
+        }
+        for each in shown { (each.view as? AccessoryButton)?.followDirection(cell.isReversed) }
+    }
+}
+
+/// What of a row's accessories can be pressed.
+@MainActor
+private final class AccessoryButton: UIButton {
+    private weak var cell: UICollectionViewListCell?
+    private let kind: UICellAccessory.Kind
+    var action: UICellAccessory.ActionHandler?
+
+    init(of cell: UICollectionViewListCell, _ kind: UICellAccessory.Kind) {
+        self.cell = cell
+        self.kind = kind
+        super.init(frame: .zero)
+        symbolSize = kind == .outline ? 15 : 22
+        switch kind {
+        case .delete:
+            setImage(UIImage(systemName: "minus.circle.fill"), for: .normal)
+            tintColor = .systemRed
+        case .insert:
+            setImage(UIImage(systemName: "plus.circle.fill"), for: .normal)
+            tintColor = .systemGreen
+        default: followDirection(cell.isReversed)
+        }
+        addAction(UIAction { [weak self] _ in self?.pressed() }, for: .primaryActionTriggered)
+    }
+
+    func followDirection(_ isReversed: Bool) {
+        guard kind == .outline else { return }
+        let name = isReversed ? "chevron.left" : "chevron.right"
+        if image(for: .normal)?.systemName != name { setImage(UIImage(systemName: name), for: .normal) }
+    }
+
+    private func pressed() {
+        guard let cell else { return }
+        if let action { return action() }
+        switch kind {
+        case .delete: cell.collectionView?.swipes?.open(cell)
+        case .outline: cell.toggleOutline()
+        default: break
+        }
+    }
+}
+
+/// What moves a row: it is held from the moment on that a finger comes down on it.
+@MainActor
+private final class RowGrip: UIButton {
+    private weak var cell: UICollectionViewListCell?
+    private let hold = GripRecognizer()
+    /// How far the finger is below the row's middle, in points.
+    private var distance: CGFloat = 0
+
+    init(of cell: UICollectionViewListCell) {
+        self.cell = cell
+        super.init(frame: .zero)
+        setImage(UIImage(systemName: "line.3.horizontal"), for: .normal)
+        symbolSize = 20
+        tintColor = .tertiaryLabel
+        hold.addTarget(self, action: Selector("follow", RowGrip.follow))
+        addGestureRecognizer(hold)
+    }
+
+    private func follow(_ hold: GripRecognizer) {
+        guard let cell, let view = cell.collectionView else { return }
+        let place = hold.location(in: view).y
+        switch hold.state {
+        case .began:
+            guard let path = view.indexPath(for: cell) else { return }
+            distance = place - cell.frame.midY
+            if view.beginInteractiveMovementForItem(at: path) { cell.configurationMayChange() }
+        case .changed: view.updateInteractiveMovementTargetPosition(CGPoint(x: cell.center.x, y: place - distance))
+        case .ended:
+            view.endInteractiveMovement()
+            cell.configurationMayChange()
+        default:
+            view.cancelInteractiveMovement()
+            cell.configurationMayChange()
+        }
+    }
+
+    override func render(into node: RenderNode) {
+        super.render(into: node)
+        // Pages do not scroll by a finger that comes down here.
+        node.set(.predict, .string("drag"))
+    }
+}
