@@ -36,7 +36,7 @@ export function createLabel(view, { document, timelines, isDark, styled }) {
     anchor: text,
     update(keys) {
       const has = asker(keys);
-      if (has("text", "timeline", "format", "runs", "font", "lines")) updateText();
+      if (has("text", "timeline", "format", "runs", "font") || has("lines")) updateText();
       if (has("textColor")) element.style.color = cssColor(view.get("textColor", "label"), isDark());
       if (has("font")) setFont(element, view.get("font", [17, 400]));
       if (has("textAlignment")) element.style.textAlign = ALIGNMENTS[view.get("textAlignment", null)] ?? "";
