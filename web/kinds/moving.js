@@ -31,7 +31,12 @@ export function create() {
     const box = make(document, "div", "picture");
     const parts = paths.map((path) => {
       const source = imageSource(path);
-      if (source.symbol !== undefined) return createSymbol(document, source.symbol, size);
+      if (source.symbol !== undefined) {
+        const symbol = createSymbol(document, source.symbol, size);
+        // In the middle, as one that stands.
+        if (symbol) Object.assign(symbol.style, { position: "absolute", inset: "0", margin: "auto" });
+        return symbol;
+      }
       const image = document.createElement("img");
       Object.assign(image, { alt: "", draggable: false, className: "shown", src: source.path ?? "" });
       // What is shown next has its turn at once.
