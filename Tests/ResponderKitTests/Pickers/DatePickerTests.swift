@@ -251,6 +251,7 @@ import Testing
         try screen.tap(screen.view("month"))
         #expect(screen.said == ["March", "2026"])
         #expect(screen.wheels.allSatisfy { $0.scroll.middleRow == $0.goal && $0.scroll.isAtRow })
+        #expect(screen.wheels[0].goal > 24)
         screen.turn(0, by: 3)
         try screen.tap(screen.view("month"))
         #expect(screen.wheels.isEmpty)
