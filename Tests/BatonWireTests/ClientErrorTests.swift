@@ -186,7 +186,7 @@ struct ClientErrorTests {
         (#"{"type":"query","target":{"id":"a"}}"#, "target.id: expected an integer, found a string"),
         (
             #"{"type":"query","target":{"kind":"knob"}}"#,
-            "target.kind: 'knob' is none of window, view, label, image, button, slider, switch, progress, scroll, table, cell, effect, segments, stepper, pages, activity, textfield, textview, media, web, tabs, tab"
+            "target.kind: 'knob' is none of window, view, label, image, button, slider, switch, progress, scroll, table, cell, effect, segments, stepper, pages, activity, textfield, textview, media, web, tabs, tab, wheel"
         ),
         // ack, viewport, hello
         (#"{"type":"ack"}"#, "revision: missing, expected an integer"),

@@ -22,7 +22,7 @@ final class PickersPage: GalleryPage {
         example("In a month", "Keys lead from day to day; PageUp and PageDown by a month") { example in
             example.addWide(picker(.dateAndTime, .inline, "Departure"), height: 388)
         }
-        example("Within limits", "Two weeks from now on, on the quarter hours") { example in
+        example("Within limits", "Two weeks from now on") { example in
             let limited = picker(.date, .inline, "Return")
             limited.minimumDate = limited.date
             limited.maximumDate = limited.date.addingTimeInterval(14 * 86_400)

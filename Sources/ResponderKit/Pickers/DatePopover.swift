@@ -9,7 +9,6 @@ final class DatePopoverController: UIViewController, UIViewControllerTransitioni
     private weak var owner: UIDatePicker?
     private weak var source: UIView?
     private var picker: UIDatePicker?
-    private let material = UIVisualEffectView()
 
     init(_ mode: UIDatePicker.Mode, of owner: UIDatePicker, from source: UIView) {
         self.mode = mode
@@ -38,9 +37,8 @@ final class DatePopoverController: UIViewController, UIViewControllerTransitioni
         picker.addAction(
             UIAction { [weak owner, weak picker] _ in if let picker { owner?.chosen(picker.date) } }, for: .valueChanged)
         self.picker = picker
-        material.material = .thick
-        material.layer.cornerRadius = 14
-        material.clipsToBounds = true
+        // Nothing shines through: numbers behind numbers could not be read.
+        view.backgroundColor = .tertiarySystemBackground
         view.layer.cornerRadius = 14
         view.layer.borderWidth = 0.5
         view.layer.borderColor = .separator
@@ -49,13 +47,11 @@ final class DatePopoverController: UIViewController, UIViewControllerTransitioni
         view.layer.shadowOffset = CGSize(width: 0, height: 6)
         view.accessibilityLabel = mode == .time ? "Time" : "Date"
         view.accessibilityIdentifier = "date-popover"
-        view.addSubview(material)
         view.addSubview(picker)
     }
 
     override func viewDidLayoutSubviews() {
         super.viewDidLayoutSubviews()
-        material.frame = view.bounds
         picker?.frame = view.bounds.insetBy(dx: 4, dy: mode == .time ? 0 : 4)
     }
 

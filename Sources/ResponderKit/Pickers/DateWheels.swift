@@ -69,7 +69,9 @@ final class DateWheels {
             let wheel = view.wheels[component]
             // What a person turns meanwhile is told when it rests.
             guard !wheel.isTurning else { continue }
-            let row = row(of: value(of: field), for: field, near: wheel.goal)
+            // Set at once, a wheel without an end has as many rows above as below.
+            let middle = count(of: field) * Self.rounds / 2
+            let row = row(of: value(of: field), for: field, near: animated || !isEndless(field) ? wheel.goal : middle)
             if row != wheel.goal { wheel.select(row, animated: animated) }
         }
     }

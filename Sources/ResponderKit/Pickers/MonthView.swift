@@ -177,6 +177,7 @@ final class MonthView: UIView {
             if self.part == .months { wheels.onChoose = { [weak self] in self?.turn(to: $0) } }
             self.wheels = wheels
             addSubview(wheels.view)
+            wheels.show(self.part == .months ? month : owner.date, within: owner.limits, animated: false)
         }
         refresh(owner.date)
         setNeedsLayout()

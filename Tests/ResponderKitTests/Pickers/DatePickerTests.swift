@@ -21,6 +21,19 @@ import Testing
         #expect(screen.log.lines.isEmpty)
     }
 
+    @Test("C12 wheels without an end have rows above and below, wherever they begin") func C12_endless() {
+        let screen = DateScene(.countDownTimer)
+        #expect(screen.said == ["0 hours", "0 min"])
+        let above = screen.wheels.map { ($0.rows[$0.goal - 1] as? UILabel)?.text }
+        #expect(above == ["23 hours", "59 min"])
+        screen.turn(1, by: -1)
+        #expect(screen.picker.countDownDuration == 59 * 60)
+        // Over many rounds too.
+        for _ in 0..<30 { screen.turn(0, by: 170) }
+        #expect(screen.wheels[0].goal > 24 && screen.wheels[0].goal < screen.wheels[0].count - 24)
+        #expect(screen.picker.countDownDuration == Double(30 * 170 % 24 * 3_600 + 59 * 60))
+    }
+
     @Test("C12 another locale, calendar or time zone writes the same date otherwise") func C12_places() {
         let screen = DateScene(.time)
         screen.picker.timeZone = TimeZone(identifier: "America/New_York")
@@ -52,7 +65,7 @@ import Testing
             picker.minimumDate = picker.date.addingTimeInterval(-2 * 86_400)
             picker.maximumDate = picker.date.addingTimeInterval(20 * 86_400)
         }
-        screen.turn(1, by: -4)
+        screen.turn(1, by: -3)
         #expect(screen.written == "2026-03-02 09:41")
         #expect(screen.said == ["March", "2", "2026"])
         screen.turn(0, by: 2)
@@ -238,6 +251,7 @@ import Testing
         try screen.tap(screen.view("month"))
         #expect(screen.said == ["March", "2026"])
         #expect(screen.wheels.allSatisfy { $0.scroll.middleRow == $0.goal && $0.scroll.isAtRow })
+        #expect(screen.wheels[0].goal > 24)
         screen.turn(0, by: 3)
         try screen.tap(screen.view("month"))
         #expect(screen.wheels.isEmpty)
