@@ -182,7 +182,7 @@ final class CircleLayout: UICollectionViewLayout {
         screen.advance(by: .milliseconds(20))
         #expect(list.numberOfItems(inSection: 0) == 5)
         let cell = try #require(list.cellForItem(at: IndexPath(item: 1, section: 0)) as? UICollectionViewListCell)
-        #expect(cell.indentationLevel == 1 && cell.frame == CGRect(x: 16, y: 62, width: 358, height: 44))
+        #expect(cell.indentationLevel == 1 && cell.contentView.frame.minX == 16)
 
         cell.configurationUpdateHandler = { cell, state in
             var background = UIBackgroundConfiguration.listGroupedCell()

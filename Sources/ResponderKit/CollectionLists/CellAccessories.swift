@@ -91,7 +91,7 @@ final class CellAccessories {
                 ring.tintColor = cell.isSelected ? .tintColor : .tertiaryLabel
             case .outline:
                 each.view.accessibilityLabel = (cell.isExpanded ? "Collapse " : "Expand ") + name
-                each.view.transform = cell.isExpanded ? CGAffineTransform(rotationAngle: cell.isReversed ? -.pi / 2 : .pi / 2) : .identity
+                each.view.transform = cell.isExpanded ? CGAffineTransform(rotationAngle: cell.goesBack ? -.pi / 2 : .pi / 2) : .identity
             case .delete: each.view.accessibilityLabel = "Delete " + name
             case .insert: each.view.accessibilityLabel = "Insert " + name
             case .reorder: each.view.accessibilityLabel = "Reorder " + name
@@ -137,7 +137,7 @@ final class CellAccessories {
             let middle = start + width / 2
             // One that is turned has no frame that could be set.
             each.view.bounds = CGRect(origin: .zero, size: own)
-            each.view.center = CGPoint(x: cell.isReversed ? size.width - middle : middle, y: size.height / 2)
+            each.view.center = CGPoint(x: cell.goesBack ? size.width - middle : middle, y: size.height / 2)
         }
         for each in shown where each.accessory.isLeading {
             let width = width(of: each)
@@ -150,9 +150,9 @@ final class CellAccessories {
             right -= width + Self.gap
         }
         for each in shown where each.accessory.kind == .disclosure {
-            (each.view as? UIImageView)?.image = UIImage(systemName: cell.isReversed ? "chevron.left" : "chevron.right")
+            (each.view as? UIImageView)?.image = UIImage(systemName: cell.goesBack ? "chevron.left" : "chevron.right")
         }
-        for each in shown { (each.view as? AccessoryButton)?.followDirection(cell.isReversed) }
+        for each in shown { (each.view as? AccessoryButton)?.followDirection(cell.goesBack) }
     }
 }
 
@@ -175,7 +175,7 @@ private final class AccessoryButton: UIButton {
         case .insert:
             setImage(UIImage(systemName: "plus.circle.fill"), for: .normal)
             tintColor = .systemGreen
-        default: followDirection(cell.isReversed)
+        default: followDirection(cell.goesBack)
         }
         addAction(UIAction { [weak self] _ in self?.pressed() }, for: .primaryActionTriggered)
     }

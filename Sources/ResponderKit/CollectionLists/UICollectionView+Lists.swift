@@ -20,6 +20,8 @@ extension UICollectionView {
     func followLists() {
         let lists = collectionViewLayout.lists
         guard !lists.isEmpty || !knownLists.isEmpty else { return }
+        // A list can be drawn down as a table can, however short it is, and keeps clear of bars like one.
+        if knownLists.isEmpty { alwaysBounceVertical = true }
         knownLists = lists
         setNeedsRender([.style, .backgroundColor])
         let offers = lists.contains {

@@ -126,12 +126,12 @@ open class UICollectionViewListCell: UICollectionViewCell {
         let start = roomAtStart
         let content = CGRect(x: start, y: 0, width: max(0, bounds.width - widthBesideContent), height: bounds.height)
         contentView.frame =
-            isReversed ? CGRect(x: bounds.width - content.maxX, y: 0, width: content.width, height: content.height) : content
+            goesBack ? CGRect(x: bounds.width - content.maxX, y: 0, width: content.width, height: content.height) : content
         configuring?.layOut()
         parts.layOut(indentation: indentsAccessories ? indentation : 0)
         parts.followState()
         let text = (configuring?.view as? UIListContentView)?.textStart ?? RowLook.lineInset
-        edges?.layOut(text: start + text, isReversed: isReversed)
+        edges?.layOut(text: start + text, isReversed: goesBack)
         // Where nobody sees it.
         actionsButton?.frame = CGRect(x: -2, y: 0, width: 1, height: bounds.height)
         actionsButton?.accessibilityLabel = "Actions for " + (renderedLabel ?? "")
@@ -167,7 +167,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
             }
         }
         if parts.outline != nil {
-            let input = isExpanded == isReversed ? UIKeyCommand.inputRightArrow : UIKeyCommand.inputLeftArrow
+            let input = isExpanded == goesBack ? UIKeyCommand.inputRightArrow : UIKeyCommand.inputLeftArrow
             let command = UIKeyCommand(
                 input: input, modifierFlags: [], action: Selector("pressOutline", UICollectionViewListCell.pressOutline))
             command.wantsPriorityOverSystemBehavior = true

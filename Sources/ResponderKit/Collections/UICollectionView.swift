@@ -308,7 +308,8 @@ open class UICollectionView: UIScrollView {
     }
 
     override var renderKind: RenderKind { .table }
-    override var renderedBackground: UIColor? { backgroundColor ?? knownLists.first?.background }
+    // Of sections that are lists, what is behind them is in front of what is behind all, as in UIKit.
+    override var renderedBackground: UIColor? { knownLists.first?.background ?? backgroundColor }
 
     override func render(into node: RenderNode) {
         super.render(into: node)

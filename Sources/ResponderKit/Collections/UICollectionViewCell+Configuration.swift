@@ -45,6 +45,8 @@ extension UICollectionViewCell {
         stateMayHaveChanged()
     }
 
+    var goesBack: Bool { collectionView?.isReversed == true || isReversed }
+
     var anyState: any UIConfigurationState { configurationState }
 
     func goByState() {

@@ -8,6 +8,8 @@ protocol ConfiguredView: UIView {
     var contentView: UIView { get }
     /// How its list draws it.
     var edges: RowEdges? { get }
+    /// Whether what it shows goes from right to left, as its list does.
+    var goesBack: Bool { get }
     /// The state that it is in.
     var anyState: any UIConfigurationState { get }
     /// Does what a subclass does in a state, and then what its handler does.
@@ -139,10 +141,14 @@ final class CellConfiguring {
     /// Places what it shows.
     func layOut() {
         view?.frame = owner.contentView.bounds
+        // A list that is mirrored by itself says so of all its rows.
+        if let view, view.isReversed != owner.goesBack {
+            view.semanticContentAttribute = owner.goesBack ? .forceRightToLeft : .forceLeftToRight
+        }
         guard let backdrop, let background else { return }
         let inside = owner.bounds.inset(background.backgroundInsets)
         backdrop.frame = inside
-        if owner.isReversed { backdrop.frame.origin.x = owner.bounds.width - inside.maxX }
+        if owner.goesBack { backdrop.frame.origin.x = owner.bounds.width - inside.maxX }
         background.customView?.frame = backdrop.bounds
     }
 }

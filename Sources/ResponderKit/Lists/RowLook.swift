@@ -40,6 +40,8 @@ struct RowLook: Equatable {
 final class RowEdges {
     /// How thick a line is, in points: pages draw it at least as thick as a pixel.
     static let thickness: CGFloat = 0.5
+    /// How far over a row's bottom the line there begins, in points: from half of one on, browsers would draw it under the next row.
+    static let overBottom: CGFloat = 1
 
     private unowned let row: UIView
     private(set) var look = RowLook()
@@ -82,7 +84,7 @@ final class RowEdges {
     /// Places the lines. `text` is how far the row's text is from where lines of text begin.
     func layOut(text: CGFloat, isReversed: Bool) {
         let size = row.bounds.size
-        for (view, line, y) in [(top, look.top, 0), (bottom, look.bottom, size.height - Self.thickness)] {
+        for (view, line, y) in [(top, look.top, 0), (bottom, look.bottom, size.height - Self.overBottom)] {
             guard let view, let line else { continue }
             let leading = line.leading ?? text
             let width = max(0, size.width - leading - line.trailing)

@@ -197,7 +197,7 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
     }
 
     /// Whether what it shows goes from right to left, as its table does.
-    private var goesBack: Bool { (tableView ?? self).isReversed || isReversed }
+    final var goesBack: Bool { (tableView ?? self).isReversed || isReversed }
 
     /// How far its text is from where lines begin.
     private var textStart: CGFloat {

@@ -59,6 +59,7 @@ extension UITableViewHeaderFooterView {
     }
 
     var edges: RowEdges? { nil }
+    var goesBack: Bool { isReversed }
 
     // What stands over or under a section is measured when its table is loaded.
     func contentChanged() {}

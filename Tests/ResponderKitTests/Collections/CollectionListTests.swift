@@ -90,7 +90,7 @@ private struct Listed {
         #expect(try [list.corners(0), list.corners(1), list.corners(2), list.corners(0, 1)] == [3, 0, 12, 15])
         #expect(try list.cell(0).renderedBackground == .secondarySystemGroupedBackground)
         #expect(list.view.renderedBackground == .systemGroupedBackground)
-        #expect(try list.lines(list.cell(0)) == [CGRect(x: 16, y: 43.5, width: 342, height: 0.5)])
+        #expect(try list.lines(list.cell(0)) == [CGRect(x: 16, y: 43, width: 342, height: 0.5)])
         #expect(try list.lines(list.cell(2)).isEmpty)
         let title = try #require(
             list.view.supplementaryView(forElementKind: UICollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: 1)))
@@ -133,7 +133,7 @@ private struct Listed {
         #expect(try [list.corners(0), list.corners(1), list.corners(2), list.corners(3)] == [0, 3, 0, 12])
         #expect(try list.cell(0).renderedBackground == nil)
         #expect(try list.lines(list.cell(1)).isEmpty)
-        #expect(try list.lines(list.cell(2)) == [CGRect(x: 40, y: 43.5, width: 310, height: 0.5)])
+        #expect(try list.lines(list.cell(2)) == [CGRect(x: 40, y: 43, width: 310, height: 0.5)])
     }
 
     @Test("L24 of a hundred thousand rows only those in sight and a margin exist", arguments: [0, 50_000, 99_999])

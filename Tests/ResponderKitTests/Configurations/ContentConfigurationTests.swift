@@ -66,6 +66,12 @@ private final class Filled: UITableViewDataSource {
     }
 }
 
+/// Keeps what nothing else does: a table does not hold its data source.
+@MainActor
+private final class Kept {
+    var source: Filled?
+}
+
 /// Writes down what it is told.
 @MainActor
 private final class ToldCell: UITableViewCell {
@@ -79,10 +85,12 @@ private final class ToldCell: UITableViewCell {
 
 @Suite("Content configurations") @MainActor struct ContentConfigurationTests {
     private let scene = Scene()
+    private let kept = Kept()
     private let table = UITableView(frame: CGRect(x: 0, y: 0, width: 390, height: 600), style: .insetGrouped)
 
     private func begin(_ source: Filled) {
         table.register(UITableViewCell.self, forCellReuseIdentifier: "row")
+        kept.source = source
         table.dataSource = source
         scene.window.addSubview(table)
         scene.application.commit()
@@ -315,15 +323,19 @@ private final class ToldCell: UITableViewCell {
             told: ["update", "handler"], happens: told { _, _, _ in }),
         CallbackOrder(
             name: "A finger comes onto a cell", source: "[A] `UITableViewCell/configurationUpdateHandler-swift.property`",
-            told: ["update highlighted", "handler highlighted"], happens: told { _, _, scene in try scene.touch(.began, 50, 20) }),
+            told: ["update highlighted", "handler highlighted"],
+            happens: told { _, _, scene in
+                try scene.touch(.began, 50, 20)
+                scene.clock.advance(by: 200)
+            }),
         CallbackOrder(
             name: "A cell is touched and let go of, and so chosen, in one turn",
             source: "[A] `UITableViewCell/setNeedsUpdateConfiguration()`",
             told: ["update selected", "handler selected"],
-            happens: told { _, cell, _ in
+            happens: told { table, cell, _ in
                 cell.isHighlighted = true
                 cell.isHighlighted = false
-                cell.isSelected = true
+                table.selectRow(at: IndexPath(row: 0, section: 0), animated: false)
             }),
         CallbackOrder(
             name: "It is asked for three times in a turn", source: "[A] `UITableViewCell/setNeedsUpdateConfiguration()`",

@@ -14,6 +14,8 @@ class EditedShelf: UITableViewDataSource, UITableViewDelegate {
     var trailing: (IndexPath) -> UISwipeActionsConfiguration? = { _ in nil }
     var target: (IndexPath, IndexPath) -> IndexPath = { $1 }
     var displayed = 0
+    var headers: [String?] = []
+    var footers: [String?] = []
 
     init(_ sections: [[String]]) {
         self.sections = sections
@@ -27,6 +29,12 @@ class EditedShelf: UITableViewDataSource, UITableViewDelegate {
         let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: path)
         cell.textLabel.text = sections[path.section][path.row]
         return cell
+    }
+    func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+        headers.indices.contains(section) ? headers[section] : nil
+    }
+    func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
+        footers.indices.contains(section) ? footers[section] : nil
     }
     func tableView(_ tableView: UITableView, canEditRowAt path: IndexPath) -> Bool { canEdit(path) }
     func tableView(_ tableView: UITableView, canMoveRowAt path: IndexPath) -> Bool { canMove(path) }

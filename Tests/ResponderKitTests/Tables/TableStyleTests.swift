@@ -3,22 +3,15 @@ import Testing
 
 @testable import ResponderKit
 
-/// Sections with titles.
+/// Keeps what nothing else does: a table does not hold its data source.
 @MainActor
-private final class TitledShelf: EditedShelf {
-    var headers: [String?] = []
-    var footers: [String?] = []
-
-    func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
-        headers.indices.contains(section) ? headers[section] : nil
-    }
-    func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
-        footers.indices.contains(section) ? footers[section] : nil
-    }
+private final class Kept {
+    var sources: [AnyObject] = []
 }
 
 @Suite("Tables whose sections are set apart") @MainActor struct TableStyleTests {
     private let scene = Scene()
+    private let kept = Kept()
 
     private func table(
         _ style: UITableView.Style, _ shelf: EditedShelf, width: CGFloat = 390, height: CGFloat = 700, isRightToLeft: Bool = false
@@ -27,6 +20,7 @@ private final class TitledShelf: EditedShelf {
         if isRightToLeft { table.semanticContentAttribute = .forceRightToLeft }
         table.register("row") { UITableViewCell() }
         table.rowHeight = 50
+        kept.sources.append(shelf)
         table.delegate = shelf
         table.dataSource = shelf
         scene.window.addSubview(table)
@@ -59,7 +53,7 @@ private final class TitledShelf: EditedShelf {
     // MARK: Room and titles
 
     @Test("L17 room is over and under sections, more where there is a title, and less is as high as its delegate says") func L17_room() {
-        let shelf = TitledShelf([["a", "b"], ["c"], ["d"]])
+        let shelf = EditedShelf([["a", "b"], ["c"], ["d"]])
         shelf.headers = [nil, "Sounds", nil]
         let table = table(.grouped, shelf)
         #expect(table.rectForRow(at: IndexPath(row: 0, section: 0)).minY == 18)
@@ -78,7 +72,7 @@ private final class TitledShelf: EditedShelf {
     }
 
     @Test("L17 titles scroll along, and are as high as their lines are where they are broken") func L17_titles() throws {
-        let shelf = TitledShelf([Array(repeating: "row", count: 40)])
+        let shelf = EditedShelf([Array(repeating: "row", count: 40)])
         let long = "What is said under a section may need more than one line, and then has as many as it takes, all of which can be read."
         shelf.headers = ["Notes"]
         shelf.footers = [long]
@@ -202,11 +196,11 @@ private final class TitledShelf: EditedShelf {
         let line = RowEdges.thickness
         #expect(
             try lines(cell(grouped, 0)) == [
-                CGRect(x: 0, y: 0, width: 390, height: line), CGRect(x: 16, y: 50 - line, width: 374, height: line),
+                CGRect(x: 0, y: 0, width: 390, height: line), CGRect(x: 16, y: 49, width: 374, height: line),
             ])
-        #expect(try lines(cell(grouped, 1)) == [CGRect(x: 0, y: 50 - line, width: 390, height: line)])
+        #expect(try lines(cell(grouped, 1)) == [CGRect(x: 0, y: 49, width: 390, height: line)])
         let cards = table(.insetGrouped, shelf)
-        #expect(try lines(cell(cards, 0)) == [CGRect(x: 16, y: 50 - line, width: 342, height: line)])
+        #expect(try lines(cell(cards, 0)) == [CGRect(x: 16, y: 49, width: 342, height: line)])
         #expect(try lines(cell(cards, 1)).isEmpty)
 
         // Beside a picture, text begins further in.
@@ -227,13 +221,13 @@ private final class TitledShelf: EditedShelf {
         #expect(try cell(plain, 0).edges == nil)
         plain.separatorInset = UIEdgeInsets(top: 0, left: 30, bottom: 0, right: 10)
         scene.application.commit()
-        #expect(try lines(cell(plain, 0)) == [CGRect(x: 30, y: 49.5, width: 350, height: 0.5)])
+        #expect(try lines(cell(plain, 0)) == [CGRect(x: 30, y: 49, width: 350, height: 0.5)])
         try cell(plain, 1).separatorInset = .zero
         scene.application.commit()
         #expect(try lines(cell(plain, 1)).first?.width == 390)
 
         let mirrored = table(.insetGrouped, EditedShelf([["a", "b"]]), isRightToLeft: true)
-        #expect(try lines(cell(mirrored, 0)) == [CGRect(x: 0, y: 49.5, width: 342, height: 0.5)])
+        #expect(try lines(cell(mirrored, 0)) == [CGRect(x: 0, y: 49, width: 342, height: 0.5)])
     }
 
     @Test("L18 a node says which corners are round, and that highlights fill rows") func L18_rendered() throws {

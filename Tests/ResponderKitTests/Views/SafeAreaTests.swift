@@ -214,6 +214,10 @@ import Testing
         let main = scene.add(UIScrollView(), 0, 0, 844, 390, to: controller.view)
         scene.application.commit()
         #expect(main.adjustedContentInset == UIEdgeInsets(bottom: 21), "what fills its controller's view does")
+        let list = UICollectionViewController(collectionViewLayout: UICollectionViewFlowLayout())
+        scene.window.rootViewController = list
+        scene.application.commit()
+        #expect(list.collectionView.adjustedContentInset == UIEdgeInsets(bottom: 21), "so does what is its controller's view")
     }
 
     // MARK: The keyboard
