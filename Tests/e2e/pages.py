@@ -85,6 +85,8 @@ class Traffic:
 
     def settle(self):
         """Waits until all that the page has sent is answered, and what came of it is shown."""
+        # What it gathers for a frame is sent in that.
+        self.page.evaluate("new Promise(requestAnimationFrame)")
         self.wait(lambda: not self.asked)
         self.page.wait_for_function("(revision) => Number(document.querySelector('#screen').dataset.revision) >= revision", arg=self.revision)
 

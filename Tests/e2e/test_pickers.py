@@ -141,7 +141,7 @@ def test_a_day_is_chosen_by_finger(screens, visit):
 
 
 def test_a_day_is_chosen_by_keys(screens, visit):
-    page = open_page(visit, screens, **DESKTOP)
+    page = open_page(visit, screens, traffic=True, **DESKTOP)
     focused = page.locator("#screen [data-focused]")
     page.keyboard.press("ArrowDown")
     expect(wheel(page, "Color")).to_have_attribute("data-focused", "true")
@@ -159,6 +159,7 @@ def test_a_day_is_chosen_by_keys(screens, visit):
     expect(page.get_by_role("button", name="March 2026")).to_be_visible()
     page.keyboard.press("End")
     page.keyboard.press("Home")
+    page.traffic.settle()
     first = focused.get_attribute("data-identifier")
     page.keyboard.press("ArrowRight")
     expect(focused).not_to_have_attribute("data-identifier", first)
