@@ -106,7 +106,8 @@ let package = Package(
             swiftSettings: strict + release),
         // The examples of the guides in docs/Baton.docc, word for word.
         .testTarget(
-            name: "GuideTests", dependencies: ["ResponderKit", "UIKit", "ResponderKitTesting"], swiftSettings: strict + release),
+            name: "GuideTests", dependencies: ["ResponderKit", "UIKit", "CoreImage", "ResponderKitTesting"], swiftSettings: strict + release
+        ),
         // Screens as someone writes them who knows UIKit, with `import UIKit` and Swift's own settings. Not among the sources: they are there to be
         // compiled and tried.
         .target(

@@ -49,6 +49,18 @@ final class SketchView: UIView {
         #expect(!screen.picture.contains("drawing="))
     }
 
+    @Test("a code is a drawing, and pictures that take turns are told of once") func ticket() {
+        let ticket = TicketView(number: "1207")
+        let screen = TestScreen { ticket }
+
+        #expect(ticket.code.image?.size == CGSize(width: 37, height: 37))
+        #expect(ticket.waiting.isAnimating)
+        let before = screen.picture
+        screen.clock.advance(by: 60_000)
+        screen.application.commit()
+        #expect(screen.picture == before)
+    }
+
     @Test("it is drawn once a turn, and when its size is another, but not where it only moves") func reasons() {
         let sketch = SketchView(frame: CGRect(x: 0, y: 0, width: 390, height: 400))
         let screen = TestScreen { sketch }
