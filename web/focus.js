@@ -6,7 +6,8 @@ import { isText } from "./input/text.js";
 /** `root` is the screen's element. */
 export class FocusDisplay {
   #root;
-  #byKeys = false;
+  /** Whether a key was the last that was used here. */
+  byKeys = false;
 
   constructor(root) {
     this.#root = root;
@@ -14,14 +15,14 @@ export class FocusDisplay {
 
   /** A key went out from here. */
   keyUsed() {
-    this.#byKeys = true;
+    this.byKeys = true;
     this.#show(true);
     this.#follow();
   }
 
   /** A finger or the mouse was used here. */
   pointerUsed() {
-    this.#byKeys = false;
+    this.byKeys = false;
     this.#show(false);
     const { activeElement } = this.#root.ownerDocument;
     // A text keeps its keyboard while something else is touched, as in UIKit.
@@ -31,7 +32,7 @@ export class FocusDisplay {
   /** The server moved the focus: somebody steers with keys. */
   focusMoved() {
     this.#show(true);
-    if (this.#byKeys) this.#follow();
+    if (this.byKeys) this.#follow();
   }
 
   #show(visible) {

@@ -204,7 +204,7 @@ function drawn({ snapshot, layers }) {
   texts.applied(renderer.revision);
   if (layers) drawBackdrop();
   extras.shown(mirror.root.children.map((id) => mirror.node(id).props), role);
-  if (focusHasMoved && !pointer.isActive && pointer.sinceRelease > POINTER_STEERS) focus.focusMoved();
+  if (focusHasMoved && !pointer.isActive && (focus.byKeys || pointer.sinceRelease > POINTER_STEERS)) focus.focusMoved();
   focusHasMoved = false;
   inspector?.drawn();
   if (!connection.isOpen) return;

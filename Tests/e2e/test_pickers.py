@@ -168,6 +168,18 @@ def test_a_day_is_chosen_by_keys(screens, visit):
     expect(said(page)).to_have_text(f"month 2026-03-{chosen:02}T09:41:00Z")
 
 
+def test_keys_right_after_a_touch_lead_from_one_to_the_next(screens, visit):
+    page = open_page(visit, screens, traffic=True, **{**DESKTOP, "has_touch": True})
+    page.touchscreen.tap(640, 790)
+    for key in ("ArrowDown", "ArrowRight", "ArrowRight", "ArrowLeft"):
+        page.keyboard.press(key)
+        page.traffic.settle()
+        # What the browser has focused is what the screen has: a screen reader's arrows are told from a person's by that.
+        page.wait_for_function("() => document.activeElement.closest('[data-focused]')")
+    assert page.traffic.of("adjust") == []
+    expect(wheel(page)).to_have_attribute("data-focused", "true")
+
+
 def test_a_capsule_opens_what_is_chosen_from_and_a_tap_beside_it_takes_that_away(screens, visit):
     page = open_page(visit, screens, **PHONE)
     touch(page, page.get_by_role("button", name="Date, Mar 4, 2026"))
