@@ -2,6 +2,12 @@
 
 const FADE = 400;
 
+/** How the pictures in an element fill it; `mode` is a content mode of the protocol. */
+export function setContentMode(element, mode) {
+  element.dataset.mode = mode;
+  element.style.setProperty("--at", mode.startsWith("scale") ? "" : mode.replace(/[LR]/, " $&").toLowerCase());
+}
+
 export class PictureFrame {
   #document;
   /** @type {string | null} */
@@ -17,8 +23,7 @@ export class PictureFrame {
 
   /** Shows the picture at a path of this server, or none; `mode` is a content mode of the protocol. */
   show(source, mode = "scaleToFill") {
-    this.element.dataset.mode = mode;
-    this.element.style.setProperty("--at", mode.startsWith("scale") ? "" : mode.replace(/[LR]/, " $&").toLowerCase());
+    setContentMode(this.element, mode);
     if (source === this.#source) return;
     this.#source = source;
     if (source === null) {

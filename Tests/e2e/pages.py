@@ -168,3 +168,18 @@ def eventually(page, check):
             if time.monotonic() > until:
                 raise
         page.evaluate("new Promise(requestAnimationFrame)")
+
+
+def buttons_read(session):
+    """What a screen reader calls the buttons of a page, in the order in which it reads them; `session` is one with the browser's own protocol."""
+    tree = session.send("Accessibility.getFullAXTree")["nodes"]
+    by_id = {node["nodeId"]: node for node in tree}
+
+    def names(node):
+        if node.get("role", {}).get("value") == "button" and not node.get("ignored"):
+            yield node["name"]["value"]
+        for child in node.get("childIds", []):
+            if child in by_id:
+                yield from names(by_id[child])
+
+    return names(tree[0])

@@ -2,7 +2,7 @@
 
 import pytest
 from harness import DESKTOP, PHONE, PROGRAM, ROOT, Server
-from pages import can_move, eventually
+from pages import buttons_read, can_move, eventually
 from playwright.sync_api import expect
 from test_accessibility import findings
 
@@ -156,17 +156,7 @@ def test_a_screen_reader_finds_a_list_in_order_with_numbers(screens, visit, path
     session = page.context.new_cdp_session(page)
 
     def tiles_are_read_in_order():
-        tree = session.send("Accessibility.getFullAXTree")["nodes"]
-        by_id = {node["nodeId"]: node for node in tree}
-
-        def names(node):
-            if node.get("role", {}).get("value") == "button" and not node.get("ignored"):
-                yield node["name"]["value"]
-            for child in node.get("childIds", []):
-                if child in by_id:
-                    yield from names(by_id[child])
-
-        read = [int(name) for name in names(tree[0]) if name.isdecimal()]
+        read = [int(name) for name in buttons_read(session) if name.isdecimal()]
         assert len(read) > 40
         assert read == list(range(read[0], read[0] + len(read)))
 

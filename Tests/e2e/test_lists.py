@@ -2,6 +2,7 @@
 
 import pytest
 from harness import DESKTOP, PATIENCE, PHONE, PROGRAM, ROOT, Server
+from pages import touch
 from playwright.sync_api import expect
 from test_accessibility import findings
 from test_scrolling import FRAME, Finger
@@ -50,11 +51,7 @@ def row(page, name):
 
 
 def press(page, name):
-    button = page.get_by_role("button", name=name, exact=True)
-    expect(button).to_be_visible()
-    page.wait_for_function(STILL, timeout=PATIENCE * 1000)
-    box = button.bounding_box()
-    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    touch(page, page.get_by_role("button", name=name, exact=True))
 
 
 def test_a_table_of_cards_keeps_its_corners_as_rows_go(screens, visit):

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from harness import DESKTOP, PATIENCE, PHONE, PROGRAM, ROOT, Server
+from pages import touch
 from playwright.sync_api import expect
 from test_accessibility import findings
 from test_scrolling import FRAME, Finger
@@ -55,10 +56,6 @@ def stands(page, name="Number"):
 def center(locator):
     box = locator.bounding_box()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def touch(page, locator):
-    page.touchscreen.tap(*center(locator))
 
 
 def test_a_wheel_is_dragged_flung_and_tapped(screens, visit):

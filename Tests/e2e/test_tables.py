@@ -2,7 +2,7 @@
 
 import pytest
 from harness import DESKTOP, PHONE, PROGRAM, ROOT, Server
-from pages import can_move, eventually
+from pages import buttons_read, can_move, eventually
 from playwright.sync_api import expect
 
 # What is written at each place of the glass, from the top: rows in the list's window, and titles.
@@ -121,17 +121,7 @@ def test_a_screen_reader_reads_the_rows_from_the_top_whatever_was_scrolled(scree
     session = page.context.new_cdp_session(page)
 
     def rows_are_read_in_order():
-        tree = session.send("Accessibility.getFullAXTree")["nodes"]
-        by_id = {node["nodeId"]: node for node in tree}
-
-        def names(node):
-            if node.get("role", {}).get("value") == "button" and not node.get("ignored"):
-                yield node["name"]["value"]
-            for child in node.get("childIds", []):
-                if child in by_id:
-                    yield from names(by_id[child])
-
-        read = [int(name.split()[1]) for name in names(tree[0]) if name.startswith("Row ")]
+        read = [int(name.split()[1]) for name in buttons_read(session) if name.startswith("Row ")]
         assert len(read) > 20
         assert read == list(range(read[0], read[0] + len(read)))
 

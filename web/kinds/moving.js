@@ -1,5 +1,6 @@
 // Pictures that take turns. None has its turn before all are there; until then what stands is seen.
 
+import { setContentMode } from "../pictures.js";
 import { createSymbol } from "../symbols.js";
 import { imageSource, make } from "./common.js";
 
@@ -71,7 +72,6 @@ export function create() {
         return still(true);
       }
       const size = view.get("symbolSize", 17);
-      const mode = view.get("contentMode", "scaleToFill");
       if (key !== paths.join(" ") || strip?.size !== size) {
         remove();
         still(true);
@@ -80,8 +80,7 @@ export function create() {
         element.prepend(strip.box);
       }
       const { box, parts } = /** @type {NonNullable<typeof strip>} */ (strip);
-      box.dataset.mode = mode;
-      box.style.setProperty("--at", mode.startsWith("scale") ? "" : mode.replace(/[LR]/, " $&").toLowerCase());
+      setContentMode(box, view.get("contentMode", "scaleToFill"));
       // One that cannot be drawn has its turn all the same.
       await Promise.allSettled(parts.map((part) => part?.decode?.()));
       if (strip?.box !== box || view.get("timeline", null) !== timeline) return;

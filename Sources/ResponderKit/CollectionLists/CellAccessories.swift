@@ -56,7 +56,7 @@ final class CellAccessories {
             view = symbol("circle", .tertiaryLabel)
             view.accessibilityTraits = .decorative
         case .delete, .insert, .outline: view = AccessoryButton(of: cell, accessory.kind)
-        case .reorder: view = RowGrip(of: cell)
+        case .reorder: view = ItemGrip(of: cell)
         case .label: view = UILabel()
         case .custom: view = accessory.view ?? UIView()
         }
@@ -197,25 +197,19 @@ private final class AccessoryButton: UIButton {
     }
 }
 
-/// What moves a row: it is held from the moment on that a finger comes down on it.
+/// What moves a row of a list of a collection view.
 @MainActor
-private final class RowGrip: UIButton {
+private final class ItemGrip: RowGrip {
     private weak var cell: UICollectionViewListCell?
-    private let hold = GripRecognizer()
     /// How far the finger is below the row's middle, in points.
     private var distance: CGFloat = 0
 
     init(of cell: UICollectionViewListCell) {
         self.cell = cell
-        super.init(frame: .zero)
-        setImage(UIImage(systemName: "line.3.horizontal"), for: .normal)
-        symbolSize = 20
-        tintColor = .tertiaryLabel
-        hold.addTarget(self, action: Selector("follow", RowGrip.follow))
-        addGestureRecognizer(hold)
+        super.init()
     }
 
-    private func follow(_ hold: GripRecognizer) {
+    override func follow(_ hold: GripRecognizer) {
         guard let cell, let view = cell.collectionView else { return }
         let place = hold.location(in: view).y
         switch hold.state {
@@ -231,11 +225,5 @@ private final class RowGrip: UIButton {
             view.cancelInteractiveMovement()
             cell.configurationMayChange()
         }
-    }
-
-    override func render(into node: RenderNode) {
-        super.render(into: node)
-        // Pages do not scroll by a finger that comes down here.
-        node.set(.predict, .string("drag"))
     }
 }

@@ -105,6 +105,8 @@ public struct UICollectionLayoutListConfiguration {
     public var leadingSwipeActionsConfigurationProvider: SwipeActionsConfigurationProvider?
     /// What can be done to a row that is drawn aside from where lines of text end.
     public var trailingSwipeActionsConfigurationProvider: SwipeActionsConfigurationProvider?
+    /// Whether something can be done to its rows that are drawn aside.
+    var offersActions: Bool { trailingSwipeActionsConfigurationProvider != nil || leadingSwipeActionsConfigurationProvider != nil }
 
     /// A list of an appearance.
     public init(appearance: Appearance) {

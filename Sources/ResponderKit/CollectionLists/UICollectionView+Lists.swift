@@ -11,10 +11,7 @@ extension UICollectionView {
     }
 
     /// Whether something can be done to rows of a list that are drawn aside.
-    func offersActions(at path: IndexPath?) -> Bool {
-        guard let list = list(at: path) else { return false }
-        return list.trailingSwipeActionsConfigurationProvider != nil || list.leadingSwipeActionsConfigurationProvider != nil
-    }
+    func offersActions(at path: IndexPath?) -> Bool { list(at: path)?.offersActions ?? false }
 
     /// Lists have something behind them, and rows that may be drawn aside.
     func followLists() {
@@ -24,10 +21,7 @@ extension UICollectionView {
         if knownLists.isEmpty { alwaysBounceVertical = true }
         knownLists = lists
         setNeedsRender([.style, .backgroundColor])
-        let offers = lists.contains {
-            $0.trailingSwipeActionsConfigurationProvider != nil || $0.leadingSwipeActionsConfigurationProvider != nil
-        }
-        if offers, swipes == nil { swipes = RowSwipes(of: self) }
+        if swipes == nil, lists.contains(where: \.offersActions) { swipes = RowSwipes(of: self) }
     }
 
     /// A cell is as deep, and as expanded, as its section says.

@@ -152,19 +152,11 @@ open class UICollectionViewListCell: UICollectionViewCell {
         guard isFocused else { return super.keyCommands }
         var commands = super.keyCommands ?? []
         if actionsButton != nil {
-            let action = Selector("openActions", UICollectionViewListCell.openActions)
-            for input in [UIKeyCommand.inputDelete, "\u{8}"] {
-                commands.append(UIKeyCommand(input: input, modifierFlags: [], action: action))
-            }
+            commands += UIKeyCommand.drawsAside(Selector("openActions", UICollectionViewListCell.openActions))
         }
         if parts.canReorder {
-            let up = Selector("moveUp", UICollectionViewListCell.moveUp)
-            let down = Selector("moveDown", UICollectionViewListCell.moveDown)
-            for (input, action) in [(UIKeyCommand.inputUpArrow, up), (UIKeyCommand.inputDownArrow, down)] {
-                let command = UIKeyCommand(input: input, modifierFlags: .alternate, action: action)
-                command.wantsPriorityOverSystemBehavior = true
-                commands.append(command)
-            }
+            commands += UIKeyCommand.moves(
+                up: Selector("moveUp", UICollectionViewListCell.moveUp), down: Selector("moveDown", UICollectionViewListCell.moveDown))
         }
         if parts.outline != nil {
             let input = isExpanded == goesBack ? UIKeyCommand.inputRightArrow : UIKeyCommand.inputLeftArrow

@@ -27,6 +27,28 @@ extension ConfiguredView {
         return made
     }
 
+    // What configurations are asked and told by. Nothing is made for one that never says anything.
+
+    var content: (any UIContentConfiguration)? {
+        get { configuring?.content }
+        set { if newValue != nil || configuring != nil { configurer.content = newValue } }
+    }
+
+    var updatesContent: Bool {
+        get { configuring?.updatesContent ?? true }
+        set { configurer.updatesContent = newValue }
+    }
+
+    var background: UIBackgroundConfiguration? {
+        get { configuring?.background }
+        set { if newValue != nil || configuring != nil { configurer.background = newValue } }
+    }
+
+    var updatesBackground: Bool {
+        get { configuring?.updatesBackground ?? true }
+        set { configurer.updatesBackground = newValue }
+    }
+
     /// It goes by its state before it is laid out next. (L23)
     func stateMayHaveChanged() {
         needsConfiguration = true

@@ -52,23 +52,17 @@ final class RowReorder {
     }
 }
 
-/// What moves a row: it is held from the moment on that a finger comes down on it.
+/// What moves a row of a table.
 @MainActor
-final class ReorderGrip: UIButton {
+final class ReorderGrip: RowGrip {
     private weak var cell: UITableViewCell?
-    private let hold = GripRecognizer()
 
     init(of cell: UITableViewCell) {
         self.cell = cell
-        super.init(frame: .zero)
-        setImage(UIImage(systemName: "line.3.horizontal"), for: .normal)
-        symbolSize = 20
-        tintColor = .tertiaryLabel
-        hold.addTarget(self, action: Selector("follow", ReorderGrip.follow))
-        addGestureRecognizer(hold)
+        super.init()
     }
 
-    private func follow(_ hold: GripRecognizer) {
+    override func follow(_ hold: GripRecognizer) {
         guard let cell, let table = cell.tableView else { return }
         switch hold.state {
         case .began: table.beginReorder(of: cell, at: hold.location(in: table))
@@ -77,29 +71,4 @@ final class ReorderGrip: UIButton {
         default: table.endReorder(commits: false)
         }
     }
-
-    override func render(into node: RenderNode) {
-        super.render(into: node)
-        // Pages do not scroll by a finger that comes down here.
-        node.set(.predict, .string("drag"))
-    }
-}
-
-/// Begins at once, and follows one finger.
-@MainActor
-final class GripRecognizer: UIGestureRecognizer {
-    override func takes(_ buttons: UIEvent.ButtonMask) -> Bool { buttons.contains(.primary) }
-
-    init() {
-        super.init()
-        allowedPressTypes = []
-    }
-
-    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-        if numberOfTouches > 1 { touches.forEach { ignore($0, for: event) } } else { state = .began }
-    }
-
-    override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) { state = .changed }
-    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { state = .ended }
-    override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { state = .cancelled }
 }

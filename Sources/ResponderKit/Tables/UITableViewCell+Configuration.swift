@@ -14,26 +14,26 @@ extension UITableViewCell {
 
     /// What it shows, in the place of its own labels and picture; nil is those.
     public var contentConfiguration: (any UIContentConfiguration)? {
-        get { configuring?.content }
-        set { if newValue != nil || configuring != nil { configurer.content = newValue } }
+        get { content }
+        set { content = newValue }
     }
 
     /// Whether what it shows is made to go by its state by itself; it is at first.
     public var automaticallyUpdatesContentConfiguration: Bool {
-        get { configuring?.updatesContent ?? true }
-        set { configurer.updatesContent = newValue }
+        get { updatesContent }
+        set { updatesContent = newValue }
     }
 
     /// What is behind what it shows; nil is what its table has.
     public var backgroundConfiguration: UIBackgroundConfiguration? {
-        get { configuring?.background }
-        set { if newValue != nil || configuring != nil { configurer.background = newValue } }
+        get { background }
+        set { background = newValue }
     }
 
     /// Whether what is behind that is made to go by its state by itself; it is at first.
     public var automaticallyUpdatesBackgroundConfiguration: Bool {
-        get { configuring?.updatesBackground ?? true }
-        set { configurer.updatesBackground = newValue }
+        get { updatesBackground }
+        set { updatesBackground = newValue }
     }
 
     /// Called when it is in another state, after `updateConfiguration(using:)`, before it is laid out next. (L23)

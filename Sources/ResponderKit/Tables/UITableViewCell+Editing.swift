@@ -76,19 +76,11 @@ extension UITableViewCell {
         guard let editing else { return [] }
         var commands: [UIKeyCommand] = []
         if editing.offersActions || (isEditing && editingStyle == .delete) {
-            let action = Selector("openActions", UITableViewCell.openActions)
-            for input in [UIKeyCommand.inputDelete, "\u{8}"] {
-                commands.append(UIKeyCommand(input: input, modifierFlags: [], action: action))
-            }
+            commands += UIKeyCommand.drawsAside(Selector("openActions", UITableViewCell.openActions))
         }
         if editing.showsGrip {
-            let up = Selector("moveRowUp", UITableViewCell.moveRowUp)
-            let down = Selector("moveRowDown", UITableViewCell.moveRowDown)
-            for (input, action) in [(UIKeyCommand.inputUpArrow, up), (UIKeyCommand.inputDownArrow, down)] {
-                let command = UIKeyCommand(input: input, modifierFlags: .alternate, action: action)
-                command.wantsPriorityOverSystemBehavior = true
-                commands.append(command)
-            }
+            commands += UIKeyCommand.moves(
+                up: Selector("moveRowUp", UITableViewCell.moveRowUp), down: Selector("moveRowDown", UITableViewCell.moveRowDown))
         }
         return commands
     }

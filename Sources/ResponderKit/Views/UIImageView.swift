@@ -8,27 +8,15 @@ public import Foundation
 open class UIImageView: UIView {
     /// What it shows. One of several pictures takes turns by itself.
     open var image: UIImage? {
-        didSet {
-            guard image !== oldValue else { return }
-            if image?.images != nil { imageBegan = now }
-            looksChanged()
-        }
+        didSet { if image !== oldValue { came(image) } }
     }
     /// What it shows in the place of `image` while it is highlighted.
     open var highlightedImage: UIImage? {
-        didSet {
-            guard highlightedImage !== oldValue, isHighlighted else { return }
-            if highlightedImage?.images != nil { imageBegan = now }
-            looksChanged()
-        }
+        didSet { if highlightedImage !== oldValue, isHighlighted { came(highlightedImage) } }
     }
     /// Whether it shows its highlighted image, where there is one.
     open var isHighlighted = false {
-        didSet {
-            guard isHighlighted != oldValue else { return }
-            if shownImage?.images != nil { imageBegan = now }
-            looksChanged()
-        }
+        didSet { if isHighlighted != oldValue { came(shownImage) } }
     }
     /// The point size of a symbol.
     open var symbolSize: CGFloat = 17 {
@@ -91,7 +79,9 @@ open class UIImageView: UIView {
         return (images, Timeline(value: 0, at: imageBegan, rate: Double(images.count) / image.duration))
     }
 
-    private func looksChanged() {
+    /// Another image is shown: what it has of pictures takes turns from now on.
+    private func came(_ image: UIImage?) {
+        if image?.images != nil { imageBegan = now }
         setNeedsRender([.image, .images, .timeline])
         invalidateIntrinsicContentSize()
     }

@@ -1,0 +1,43 @@
+import Foundation
+
+/// What moves a row: it is held from the moment on that a finger comes down on it.
+@MainActor
+class RowGrip: UIButton {
+    init() {
+        super.init(frame: .zero)
+        setImage(UIImage(systemName: "line.3.horizontal"), for: .normal)
+        symbolSize = 20
+        tintColor = .tertiaryLabel
+        let hold = GripRecognizer()
+        hold.addTarget(self, action: Selector("follow", RowGrip.follow))
+        addGestureRecognizer(hold)
+    }
+
+    /// The finger came, went on, or is gone.
+    func follow(_ hold: GripRecognizer) {}
+
+    override func render(into node: RenderNode) {
+        super.render(into: node)
+        // Pages do not scroll by a finger that comes down here.
+        node.set(.predict, .string("drag"))
+    }
+}
+
+/// Begins at once, and follows one finger.
+@MainActor
+final class GripRecognizer: UIGestureRecognizer {
+    override func takes(_ buttons: UIEvent.ButtonMask) -> Bool { buttons.contains(.primary) }
+
+    init() {
+        super.init()
+        allowedPressTypes = []
+    }
+
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        if numberOfTouches > 1 { touches.forEach { ignore($0, for: event) } } else { state = .began }
+    }
+
+    override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) { state = .changed }
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { state = .ended }
+    override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { state = .cancelled }
+}
