@@ -27,6 +27,7 @@ let package = Package(
         .library(name: "ResponderKit", targets: ["ResponderKit", "UIKit", "MediaPlayer", "AVFoundation", "AVKit", "WebKit"]),
         .library(name: "CoreImage", targets: ["CoreImage"]),
         .library(name: "ResponderKitTesting", targets: ["ResponderKitTesting"]),
+        .library(name: "BatonClient", targets: ["BatonClient"]),
         .library(name: "BatonServer", targets: ["BatonServer"]),
         .library(name: "TextShaping", targets: ["TextShaping"]),
     ],
@@ -63,6 +64,9 @@ let package = Package(
             linkerSettings: [.linkedLibrary("websockets"), .linkedLibrary("ev"), .linkedLibrary("deflate")]),
         .target(
             name: "BatonServer", dependencies: ["ResponderKit", "BatonWire", "CLibwebsockets"], swiftSettings: strict + release),
+
+        // For scripts: a client that follows a screen and acts on it.
+        .target(name: "BatonClient", dependencies: ["BatonWire", "CLibwebsockets"], swiftSettings: strict + release),
 
         // The page's typeface, measured as browsers do.
         .target(name: "CHarfBuzz", linkerSettings: [.linkedLibrary("harfbuzz"), .linkedLibrary("m")]),
@@ -121,6 +125,8 @@ let package = Package(
             name: "PictureAppTests", dependencies: ["PictureApp", "ResponderKit", "ResponderKitTesting"], swiftSettings: strict + release),
         .testTarget(
             name: "GalleryAppTests", dependencies: ["GalleryApp", "ResponderKit", "ResponderKitTesting"], swiftSettings: strict + release),
+        .testTarget(
+            name: "BatonClientTests", dependencies: ["BatonClient", "BatonWire", "baton"], swiftSettings: strict + release),
         .testTarget(name: "BatonWireTests", dependencies: ["BatonWire"], swiftSettings: strict + release),
         .testTarget(
             name: "BatonServerTests", dependencies: ["BatonServer", "CounterApp", "PlayerApp", "MediaPlayback", "transport-probe"],

@@ -66,3 +66,7 @@ void baton_log_forget(baton_server *server) {
 int baton_log_mentions(const char *word) {
     return strstr(log_state.beginning, word) != NULL;
 }
+
+int baton_log_is_used(void) {
+    return log_state.server != NULL;
+}

@@ -106,6 +106,7 @@ int baton_lws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *
 void baton_log_to(baton_server *server);
 void baton_log_forget(baton_server *server);
 int baton_log_mentions(const char *word);
+int baton_log_is_used(void);
 
 // answer.c
 int baton_answer_begin(baton_connection *connection, int verdict);

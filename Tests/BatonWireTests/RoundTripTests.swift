@@ -223,8 +223,9 @@ extension Xorshift {
             let matches = (0..<below(4)).map { _ in
                 ServerMessage.Match(
                     id: integer(), kind: text(), identifier: maybe { $0.text() }, label: maybe { $0.text() }, value: value(depth: 9),
-                    frame: .init(x: hundredths(), y: hundredths(), width: hundredths(), height: hundredths()), enabled: oneIn(2),
-                    focused: oneIn(2))
+                    frame: .init(x: hundredths(), y: hundredths(), width: hundredths(), height: hundredths()),
+                    visible: maybe { .init(x: $0.hundredths(), y: $0.hundredths(), width: $0.hundredths(), height: $0.hundredths()) },
+                    enabled: oneIn(2), focused: oneIn(2))
             }
             return .result(.init(seq: maybe { $0.integer() }, matches: matches))
         case 6:

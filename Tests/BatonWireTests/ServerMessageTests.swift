@@ -5,7 +5,8 @@ import Testing
 struct ServerMessageTests {
     static let match = ServerMessage.Match(
         id: 12, kind: "button", identifier: "play", label: "Play", value: .null,
-        frame: ServerMessage.Frame(x: 20, y: 300, width: 120, height: 44), enabled: true, focused: false)
+        frame: ServerMessage.Frame(x: 20, y: 300, width: 120, height: 44),
+        visible: ServerMessage.Frame(x: 20, y: 300, width: 120, height: 40), enabled: true, focused: false)
 
     static let cases: [(ServerMessage, String)] = [
         (
@@ -25,7 +26,7 @@ struct ServerMessageTests {
         ),
         (
             .result(.init(seq: 19, matches: [match])),
-            #"{"type":"result","seq":19,"matches":[{"id":12,"kind":"button","identifier":"play","label":"Play","value":null,"frame":[20,300,120,44],"enabled":true,"focused":false}]}"#
+            #"{"type":"result","seq":19,"matches":[{"id":12,"kind":"button","identifier":"play","label":"Play","value":null,"frame":[20,300,120,44],"visible":[20,300,120,40],"enabled":true,"focused":false}]}"#
         ),
         (.result(.init(seq: nil, matches: [])), #"{"type":"result","matches":[]}"#),
         (.pong(.init(seq: 21, time: 83214.9)), #"{"type":"pong","seq":21,"time":83214.9}"#),

@@ -184,14 +184,21 @@ extension Session {
                 case .bool(let bool): .bool(bool)
                 case nil: .null
                 }
-            let frame = match.frame
+            let visible = match.visibleFrame
             return ServerMessage.Match(
                 id: match.id, kind: match.kind.word, identifier: match.identifier, label: match.label, value: value,
-                frame: .init(x: frame.minX, y: frame.minY, width: frame.width, height: frame.height), enabled: match.isEnabled,
-                focused: match.isFocused)
+                frame: ServerMessage.Frame(match.frame),
+                visible: visible.width > 0 && visible.height > 0 ? ServerMessage.Frame(visible) : nil,
+                enabled: match.isEnabled, focused: match.isFocused)
         }
         let result = ServerMessage.QueryResult(seq: query.seq, matches: matches)
         answer { result.encode(into: $0) }
+    }
+}
+
+extension ServerMessage.Frame {
+    fileprivate init(_ rectangle: CGRect) {
+        self.init(x: rectangle.minX, y: rectangle.minY, width: rectangle.width, height: rectangle.height)
     }
 }
 

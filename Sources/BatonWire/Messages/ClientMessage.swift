@@ -95,3 +95,65 @@ extension ClientMessage {
         }
     }
 }
+
+extension ClientMessage {
+    /// The same message with a number, so that it is answered by one that carries it too.
+    public func numbered(_ seq: Int?) -> ClientMessage {
+        switch self {
+        case .hello(var message):
+            message.seq = seq
+            return .hello(message)
+        case .touch(var message):
+            message.seq = seq
+            return .touch(message)
+        case .press(var message):
+            message.seq = seq
+            return .press(message)
+        case .remote(var message):
+            message.seq = seq
+            return .remote(message)
+        case .motion(var message):
+            message.seq = seq
+            return .motion(message)
+        case .scroll(var message):
+            message.seq = seq
+            return .scroll(message)
+        case .edit(var message):
+            message.seq = seq
+            return .edit(message)
+        case .text(var message):
+            message.seq = seq
+            return .text(message)
+        case .tap(var message):
+            message.seq = seq
+            return .tap(message)
+        case .adjust(var message):
+            message.seq = seq
+            return .adjust(message)
+        case .query(var message):
+            message.seq = seq
+            return .query(message)
+        case .ack(var message):
+            message.seq = seq
+            return .ack(message)
+        case .ping(var message):
+            message.seq = seq
+            return .ping(message)
+        case .viewport(var message):
+            message.seq = seq
+            return .viewport(message)
+        case .visibility(var message):
+            message.seq = seq
+            return .visibility(message)
+        case .name(var message):
+            message.seq = seq
+            return .name(message)
+        case .inspect(var message):
+            message.seq = seq
+            return .inspect(message)
+        case .media(var message):
+            message.seq = seq
+            return .media(message)
+        }
+    }
+}

@@ -158,6 +158,8 @@ extension ServerMessage {
         public var value: WireValue
         /// Where it is, in the screen's coordinates.
         public var frame: Frame
+        /// What of that can be seen; nil where nothing of it is on the screen.
+        public var visible: Frame?
         /// Whether it can be used.
         public var enabled: Bool
         /// Whether it has the focus.
@@ -166,7 +168,7 @@ extension ServerMessage {
         /// A view that matches.
         public init(
             id: Int, kind: String, identifier: String? = nil, label: String? = nil, value: WireValue = .null, frame: Frame,
-            enabled: Bool = true, focused: Bool = false
+            visible: Frame? = nil, enabled: Bool = true, focused: Bool = false
         ) {
             self.id = id
             self.kind = kind
@@ -174,6 +176,7 @@ extension ServerMessage {
             self.label = label
             self.value = value
             self.frame = frame
+            self.visible = visible
             self.enabled = enabled
             self.focused = focused
         }

@@ -50,4 +50,7 @@ extension WireValue {
 
     /// The members, where it is an object.
     public var object: [String: WireValue]? { if case .object(let value) = self { value } else { nil } }
+
+    /// The value of a key, where it is an object that has it.
+    public subscript(_ key: String) -> WireValue? { object?[key] }
 }

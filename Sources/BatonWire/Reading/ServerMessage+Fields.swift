@@ -72,7 +72,7 @@ enum PersonField: Int, FieldName {
 
 /// The keys of a match.
 enum MatchField: Int, FieldName {
-    case id, kind, identifier, label, value, frame, enabled, focused
+    case id, kind, identifier, label, value, frame, visible, enabled, focused
 
     @inline(__always)
     init?(_ word: Word) {
@@ -83,6 +83,7 @@ enum MatchField: Int, FieldName {
         case "label": self = .label
         case "value": self = .value
         case "frame": self = .frame
+        case "visible": self = .visible
         case "enabled": self = .enabled
         case "focused": self = .focused
         default: return nil

@@ -102,10 +102,12 @@ extension MessageReader {
         case .null, .bool, .number, .string: break
         }
         let frame = try frame(fields[.frame], "\(path()).frame")
+        let visible = fields[.visible] == 0 ? nil : try self.frame(fields[.visible], "\(path()).visible")
         let enabled = try bool(fields[.enabled], "\(path()).enabled")
         let focused = try bool(fields[.focused], "\(path()).focused")
         return ServerMessage.Match(
-            id: id, kind: kind, identifier: identifier, label: label, value: value, frame: frame, enabled: enabled, focused: focused)
+            id: id, kind: kind, identifier: identifier, label: label, value: value, frame: frame, visible: visible,
+            enabled: enabled, focused: focused)
     }
 
     private func frame(_ offset: Int, _ path: @autoclosure () -> String) throws(WireError) -> ServerMessage.Frame {

@@ -102,6 +102,20 @@ extension ServerMessage.QueryResult {
     }
 }
 
+extension ServerMessage.Frame {
+    fileprivate func encode(into buffer: FrameBuffer) {
+        buffer.append(literal: "[")
+        buffer.append(points: x)
+        buffer.append(literal: ",")
+        buffer.append(points: y)
+        buffer.append(literal: ",")
+        buffer.append(points: width)
+        buffer.append(literal: ",")
+        buffer.append(points: height)
+        buffer.append(literal: "]")
+    }
+}
+
 extension ServerMessage.Match {
     fileprivate func encode(into buffer: FrameBuffer) {
         buffer.append(literal: #"{"id":"#)
@@ -114,15 +128,13 @@ extension ServerMessage.Match {
         append(label, to: buffer)
         buffer.append(literal: #","value":"#)
         buffer.append(value)
-        buffer.append(literal: #","frame":["#)
-        buffer.append(points: frame.x)
-        buffer.append(literal: ",")
-        buffer.append(points: frame.y)
-        buffer.append(literal: ",")
-        buffer.append(points: frame.width)
-        buffer.append(literal: ",")
-        buffer.append(points: frame.height)
-        buffer.append(literal: #"],"enabled":"#)
+        buffer.append(literal: #","frame":"#)
+        frame.encode(into: buffer)
+        if let visible {
+            buffer.append(literal: #","visible":"#)
+            visible.encode(into: buffer)
+        }
+        buffer.append(literal: #","enabled":"#)
         buffer.append(enabled)
         buffer.append(literal: #","focused":"#)
         buffer.append(focused)

@@ -160,4 +160,43 @@ void baton_websocket_notify(baton_connection *connection);
 /// Closes with a code and a reason of at most 123 bytes of UTF-8.
 void baton_websocket_close(baton_connection *connection, uint16_t code, const void *reason, size_t length);
 
+// MARK: Clients (client.c). May be called on any thread; the callbacks are called on a thread of their own.
+
+/// A WebSocket to a server, or one request.
+typedef struct baton_client baton_client;
+
+/// Why there was no connection.
+enum { BATON_CLIENT_UNKNOWN_HOST = 1, BATON_CLIENT_NOBODY_LISTENS, BATON_CLIENT_UNREACHABLE, BATON_CLIENT_REFUSED_BY_SERVER };
+
+typedef struct baton_client_address {
+    const char *host;               // a name or an address, without brackets
+    int port;
+    const char *path;
+    const char *subprotocol;        // NULL: not a WebSocket, but one GET
+    int is_secure;                  // TLS
+    int accepts_any_certificate;    // also one that nobody has signed
+} baton_client_address;
+
+typedef struct baton_client_callbacks {
+    /// The WebSocket is open.
+    void (*opened)(void *context);
+    /// A whole text message came.
+    void (*message)(void *context, const void *bytes, size_t length);
+    /// A request was answered; `ended` follows.
+    void (*answered)(void *context, int status, const void *bytes, size_t length);
+    /// There is no connection: the last call. `status` is that of HTTP where the server answered with one.
+    void (*failed)(void *context, int problem, int status, const char *detail);
+    /// The connection is over: the last call. `code` is what the server closed with, 0 where it did not say.
+    void (*ended)(void *context, int code, const char *reason);
+} baton_client_callbacks;
+
+/// Connects. NULL where there is no memory or no thread.
+baton_client *baton_client_connect(const baton_client_address *address, const baton_client_callbacks *callbacks, void *context);
+/// Sends one text message, now or when the WebSocket is open.
+void baton_client_send(baton_client *client, const void *bytes, size_t length);
+/// Closes, once all that was sent before is on its way.
+void baton_client_close(baton_client *client, uint16_t code, const char *reason);
+/// Lets go of it: the last call, after `failed` or `ended`.
+void baton_client_forget(baton_client *client);
+
 #endif

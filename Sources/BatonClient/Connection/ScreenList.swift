@@ -1,0 +1,110 @@
+import Foundation
+
+/// One of the screens that a server offers, as it lists them.
+public struct ScreenListing: Sendable, Equatable, Codable {
+    /// The path without its slash.
+    public var name: String
+    /// What people call it.
+    public var title: String
+    /// `shared`, seen by all alike, or `private`, each client's own, which ends with the client.
+    public var sharing: String
+
+    /// A screen that is offered.
+    public init(name: String, title: String, sharing: String) {
+        self.name = name
+        self.title = title
+        self.sharing = sharing
+    }
+}
+
+extension ServerAddress {
+    private struct Listings: Codable {
+        var screens: [ScreenListing]
+    }
+
+    /// The screens that the server offers.
+    /// - Throws: `ClientError` where there is no server, or what is there is no Baton.
+    public func screens(acceptsAnyCertificate: Bool = false) async throws(ClientError) -> [ScreenListing] {
+        switch await ClientSocket.get("/screens.json", of: self, acceptsAnyCertificate: acceptsAnyCertificate) {
+        case .failure(let failed): throw failed.failure.error(self)
+        case .success((let status, let body)):
+            guard status == 200, let listings = try? JSONDecoder().decode(Listings.self, from: Data(body)) else {
+                throw ClientError(
+                    .protocolMismatch, "What answers at \(url) is no Baton: it has no list of screens (HTTP \(status)).",
+                    advice: "Look at the port: 'baton serve' prints the address that it listens at.")
+            }
+            return listings.screens
+        }
+    }
+
+    /// The address with the screen that it means: the only one that there is where it names none.
+    public func withScreen(acceptsAnyCertificate: Bool = false) async throws(ClientError) -> ServerAddress {
+        guard screen == nil else { return self }
+        let screens = try await screens(acceptsAnyCertificate: acceptsAnyCertificate)
+        guard let only = screens.first, screens.count == 1 else {
+            throw ClientError(
+                .noSuchScreen, "\(url) has \(screens.count) screens, and which one is meant is not said.",
+                advice: "Name it in the address, such as \(url)\(screens.first?.name ?? "player").",
+                candidates: screens.map { "\($0.name)   (\($0.title))" })
+        }
+        var address = self
+        address.screen = only.name
+        return address
+    }
+
+    /// Why a screen could not be opened, in words for a person.
+    func failure(_ failure: ClientSocket.Failure, acceptsAnyCertificate: Bool) async -> ClientError {
+        guard case .refusedByServer = failure, let screen else { return failure.error(self) }
+        do throws(ClientError) {
+            let screens = try await screens(acceptsAnyCertificate: acceptsAnyCertificate)
+            guard screens.contains(where: { $0.name == screen }) else { return Self.noSuchScreen(screen, screens, at: self) }
+        } catch {
+            return error
+        }
+        return failure.error(self)
+    }
+
+    static func noSuchScreen(_ name: String, _ screens: [ScreenListing], at address: ServerAddress) -> ClientError {
+        let meant = Likeness.nearest(to: name, in: screens.map(\.name), count: 1).first
+        return ClientError(
+            .noSuchScreen, "\(address.authority) has no screen '\(name)'." + (meant.map { " Did you mean '\($0)'?" } ?? ""),
+            advice: "Its screens are: \(screens.map(\.name).joined(separator: ", ")).", candidates: [])
+    }
+}
+
+extension ClientSocket.Failure {
+    /// In words for a person.
+    func error(_ address: ServerAddress) -> ClientError {
+        switch self {
+        case .unknownHost(let words):
+            ClientError(
+                .connectionFailed, "There is no machine '\(address.host)' (\(words)).",
+                advice: "Look at how it is written, and whether this machine is in the same network.")
+        case .nobodyListens:
+            ClientError(
+                .connectionFailed, "Nobody listens at \(address.authority).",
+                advice: "Start a server there with 'baton serve', or name another address with --url.")
+        case .unreachable(let words):
+            ClientError(
+                .connectionFailed, "\(address.authority) does not answer (\(words)).",
+                advice:
+                    "Look whether the machine is on, and whether a firewall is in between. For others than its own machine, a server has to be started with 'baton serve --host 0.0.0.0'."
+            )
+        case .refusedByServer(let status, let words):
+            if status == 101 || words.localizedCaseInsensitiveContains("protocol") {
+                ClientError(
+                    .protocolMismatch,
+                    "The server at \(address.url) does not speak baton.v1, the version of the protocol that this client speaks.",
+                    advice: "Use a client of the server's own version, or bring the server to this one: 'baton --version' says each.")
+            } else {
+                ClientError(
+                    .protocolMismatch,
+                    "The server at \(address.url) did not open a WebSocket"
+                        + (status > 0 ? " (HTTP \(status))" : words.isEmpty ? "" : " (\(words))") + ".",
+                    advice:
+                        "Look whether that is a Baton: 'baton screens --url \(address.isSecure ? "https" : "http")://\(address.authority)/'."
+                )
+            }
+        }
+    }
+}

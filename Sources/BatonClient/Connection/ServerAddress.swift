@@ -1,0 +1,90 @@
+import Foundation
+
+/// Where a server is, and which of its screens is meant.
+///
+///     let address = try ServerAddress("http://127.0.0.1:8080/player")
+///
+/// Written as its page's address in a browser, or as its socket's (`ws`), or without a scheme: `kiosk.local/lobby`, `:8080/player`.
+public struct ServerAddress: Sendable, Equatable {
+    /// A name, or an address without brackets.
+    public var host: String
+    /// 8080 where none is named; 443 for `https` and `wss`.
+    public var port: Int
+    /// Whether it is spoken to through TLS.
+    public var isSecure: Bool
+    /// The screen's name; nil where the address names none.
+    public var screen: String?
+
+    /// An address of its parts.
+    public init(host: String = "127.0.0.1", port: Int = 8_080, isSecure: Bool = false, screen: String? = nil) {
+        self.host = host
+        self.port = port
+        self.isSecure = isSecure
+        self.screen = screen
+    }
+
+    /// Reads what a person writes.
+    /// - Throws: `ClientError` with the code ``ClientError/Code/invalidArgument``, which says what is wrong with it.
+    public init(_ text: String) throws(ClientError) {
+        var rest = Substring(text.trimmingCharacters(in: .whitespaces))
+        func wrong(_ words: String) -> ClientError {
+            ClientError(
+                .invalidArgument, "'\(text)' is no address of a server: \(words).",
+                advice: "Write it as in a browser, such as http://127.0.0.1:8080/player.")
+        }
+        var scheme: String?
+        if let range = rest.range(of: "://") {
+            scheme = rest[..<range.lowerBound].lowercased()
+            rest = rest[range.upperBound...]
+        }
+        switch scheme {
+        case nil, "http", "ws": isSecure = false
+        case "https", "wss": isSecure = true
+        case let other?: throw wrong("'\(other)' is none of http, https, ws, wss")
+        }
+        if let end = rest.firstIndex(where: { $0 == "?" || $0 == "#" }) { rest = rest[..<end] }
+        let slash = rest.firstIndex(of: "/") ?? rest.endIndex
+        let authority = rest[..<slash]
+        let path = rest[slash...].split(separator: "/")
+        guard path.count <= 1 else { throw wrong("a screen's name has no slash") }
+        screen = path.first.map { $0.removingPercentEncoding ?? String($0) }
+
+        var name = authority
+        var number: Substring?
+        if name.first == "[" {
+            guard let end = name.firstIndex(of: "]") else { throw wrong("the bracket is not closed") }
+            let after = name[name.index(after: end)...]
+            guard after.isEmpty || after.first == ":" else { throw wrong("'\(after)' follows the address") }
+            number = after.isEmpty ? nil : after.dropFirst()
+            name = name[..<end].dropFirst()
+        } else if name.count(where: { $0 == ":" }) == 1, let colon = name.firstIndex(of: ":") {
+            number = name[name.index(after: colon)...]
+            name = name[..<colon]
+        }
+        host = name.isEmpty ? "127.0.0.1" : String(name)
+        guard !host.contains(where: { $0.isWhitespace || $0 == "@" }) else { throw wrong("'\(host)' is no name of a machine") }
+        if let number, !number.isEmpty {
+            guard let value = Int(number), (1...65_535).contains(value) else {
+                throw wrong("a port is a number from 1 to 65535, and '\(number)' is not")
+            }
+            port = value
+        } else {
+            port = scheme == "https" || scheme == "wss" ? 443 : scheme == nil ? 8_080 : number == nil && authority.isEmpty ? 8_080 : 80
+        }
+    }
+
+    /// As it is written in a browser.
+    public var url: String {
+        "\(isSecure ? "https" : "http")://\(authority)/\(screen ?? "")"
+    }
+
+    /// The host and the port.
+    var authority: String {
+        (host.contains(":") ? "[\(host)]" : host) + (port == (isSecure ? 443 : 80) ? "" : ":\(port)")
+    }
+}
+
+extension ServerAddress: CustomStringConvertible {
+    /// As it is written in a browser.
+    public var description: String { url }
+}

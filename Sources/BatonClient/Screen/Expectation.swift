@@ -1,0 +1,224 @@
+import BatonWire
+
+/// What a view is expected to be, for ``RemoteScreen/expect(_:_:timeout:)``.
+public struct Expectation: Sendable, Equatable {
+    indirect enum Check: Sendable, Equatable {
+        case visible, there, gone
+        case state(ViewSelector.State, Bool)
+        case text(ViewSelector.Match), label(ViewSelector.Match), value(ViewSelector.Match)
+        case contains(String)
+        case count(ClosedRange<Int>)
+        case not(Check)
+    }
+
+    let check: Check
+
+    /// A part of it can be seen.
+    public static let visible = Expectation(check: .visible)
+    /// It is there, be it out of sight.
+    public static let there = Expectation(check: .there)
+    /// Nothing is that.
+    public static let gone = Expectation(check: .gone)
+    /// It can be used.
+    public static let enabled = Expectation.state(.enabled, true)
+    /// It cannot be used.
+    public static let disabled = Expectation.state(.enabled, false)
+    /// It is chosen.
+    public static let selected = Expectation.state(.selected, true)
+    /// It has the arrow keys.
+    public static let focused = Expectation.state(.focused, true)
+    /// What is typed goes there.
+    public static let editing = Expectation.state(.editing, true)
+    /// It is switched on.
+    public static let on = Expectation.state(.on, true)
+    /// It is switched off.
+    public static let off = Expectation.state(.on, false)
+    /// It says exactly this: a label's or a field's text, a button's title.
+    public static func text(_ text: String) -> Expectation { Expectation(check: .text(.exactly(text))) }
+    /// What it says has something in it that a regular expression finds.
+    public static func text(matching pattern: String) -> Expectation { Expectation(check: .text(.pattern(pattern))) }
+    /// What it says, or something in it does, contains this.
+    public static func contains(_ text: String) -> Expectation { Expectation(check: .contains(text)) }
+    /// A screen reader says exactly this.
+    public static func label(_ label: String) -> Expectation { Expectation(check: .label(.exactly(label))) }
+    /// It holds this: a slider's number, to a hundredth; whether a switch is on; a text.
+    public static func value(_ value: String) -> Expectation { Expectation(check: .value(.exactly(value))) }
+    /// It holds this, to a hundredth.
+    public static func value(_ value: Double) -> Expectation { Expectation(check: .value(.exactly("\(value)"))) }
+    /// So many views are that.
+    public static func count(_ count: Int) -> Expectation { Expectation(check: .count(count...count)) }
+    /// At least so many and at most so many views are that.
+    public static func count(_ range: ClosedRange<Int>) -> Expectation { Expectation(check: .count(range)) }
+    /// The opposite.
+    public static func not(_ other: Expectation) -> Expectation { Expectation(check: .not(other.check)) }
+
+    static func state(_ state: ViewSelector.State, _ holds: Bool) -> Expectation { Expectation(check: .state(state, holds)) }
+}
+
+extension Expectation {
+    private static let words = [
+        "visible", "there", "gone", "enabled", "disabled", "selected", "focused", "editing", "on", "off", "highlighted", "secure", "text",
+        "label", "value",
+        "contains", "count", "at-least", "at-most", "not",
+    ]
+
+    /// Reads what a person writes behind a selector: `visible`, `text "Hello"`, `text~'^H'`, `not selected`, `count 3`, and several of these.
+    ///
+    /// The first word, and all that have a key, such as `kind:cell`, belong to the selector.
+    /// - Returns: the selector, and what it is expected to be; visible where nothing is said.
+    /// - Throws: ``ClientError`` that says which word was not understood.
+    public static func parse(_ all: [String]) throws(ClientError) -> (selector: ViewSelector, expectations: [Expectation]) {
+        let patterns = ["text~", "label~", "value~"]
+        let end = all.dropFirst().firstIndex { word in
+            words.contains(word) || patterns.contains { word.hasPrefix($0) } || !word.contains { ":=~".contains($0) }
+        }
+        let selector = try ViewSelector(words: Array(all[..<(end ?? all.endIndex)]))
+        var expectations: [Expectation] = []
+        var rest = all[(end ?? all.endIndex)...]
+        while !rest.isEmpty { expectations.append(try one(&rest)) }
+        return (selector, expectations.isEmpty ? [.visible] : expectations)
+    }
+
+    private static func one(_ rest: inout ArraySlice<String>) throws(ClientError) -> Expectation {
+        let word = rest.removeFirst()
+        func argument() throws(ClientError) -> String {
+            guard let value = rest.popFirst() else {
+                throw ClientError(
+                    .invalidArgument, "'\(word)' is followed by nothing.", advice: "Write what is expected behind it, such as \(word) 3.")
+            }
+            return value
+        }
+        func number() throws(ClientError) -> Int {
+            let text = try argument()
+            guard let number = Int(text), number >= 0 else {
+                throw ClientError(
+                    .invalidArgument, "'\(word) \(text)': '\(text)' is no number of views.", advice: "Write one, such as \(word) 3.")
+            }
+            return number
+        }
+        switch word {
+        case "visible": return .visible
+        case "there": return .there
+        case "gone": return .gone
+        case "disabled": return .disabled
+        case "off": return .off
+        case "text": return .text(try argument())
+        case "label": return .label(try argument())
+        case "value": return .value(try argument())
+        case "contains": return .contains(try argument())
+        case "count": return .count(try number())
+        case "at-least": return .count(try number()...Int.max)
+        case "at-most": return .count(0...(try number()))
+        case "not":
+            guard !rest.isEmpty else {
+                throw ClientError(
+                    .invalidArgument, "'not' is followed by nothing.", advice: "Write what is not expected behind it, such as not selected."
+                )
+            }
+            return .not(try one(&rest))
+        default: break
+        }
+        if let state = ViewSelector.State(rawValue: word) { return .state(state, true) }
+        for key in ["text", "label", "value"] where word.hasPrefix(key + "~") {
+            let pattern = String(word.dropFirst(key.count + 1))
+            guard (try? Regex(pattern)) != nil else {
+                throw ClientError(.invalidArgument, "'\(word)': '\(pattern)' is no regular expression.")
+            }
+            return Expectation(
+                check: key == "text" ? .text(.pattern(pattern)) : key == "label" ? .label(.pattern(pattern)) : .value(.pattern(pattern)))
+        }
+        let meant = Likeness.nearest(to: word, in: words, count: 1).first.map { "Did you mean '\($0)'? " } ?? ""
+        throw ClientError(
+            .invalidArgument, "'\(word)' is nothing that a view can be expected to be.",
+            advice: "\(meant)There are \(words.joined(separator: ", ")), text~REGEX.")
+    }
+}
+
+extension Expectation: CustomStringConvertible {
+    /// As it is written in a flow.
+    public var description: String { check.words }
+}
+
+extension Expectation.Check {
+    /// As it is written in a flow.
+    var words: String {
+        func matched(_ key: String, _ match: ViewSelector.Match) -> String {
+            switch match {
+            case .like(let text), .exactly(let text): "\(key) \(ShellWords.quoted(text))"
+            case .pattern(let pattern): ShellWords.quoted("\(key)~\(pattern)")
+            }
+        }
+        switch self {
+        case .visible: return "visible"
+        case .there: return "there"
+        case .gone: return "gone"
+        case .state(.enabled, false): return "disabled"
+        case .state(.on, false): return "off"
+        case .state(let state, let holds): return holds ? state.rawValue : "not \(state.rawValue)"
+        case .text(let match): return matched("text", match)
+        case .label(let match): return matched("label", match)
+        case .value(let match): return matched("value", match)
+        case .contains(let text): return "contains \(ShellWords.quoted(text))"
+        case .count(let range):
+            if range.lowerBound == range.upperBound { return "count \(range.lowerBound)" }
+            return range.upperBound == .max ? "at-least \(range.lowerBound)" : "at-most \(range.upperBound)"
+        case .not(let check): return "not \(check.words)"
+        }
+    }
+
+    /// Whether it is about all views that a selector means, and not about the one.
+    var isAboutAll: Bool {
+        switch self {
+        case .visible, .there, .gone, .count: true
+        case .not(let check): check.isAboutAll
+        default: false
+        }
+    }
+
+    /// Whether it holds for a view.
+    func holds(for node: ScreenNode, in tree: ScreenTree, at instant: Double) -> Bool {
+        switch self {
+        case .state(let state, let wanted): return node.has(state) == wanted
+        case .text(let match): return match.holds(for: node.text(at: instant))
+        case .label(let match): return match.holds(for: node.label(at: instant))
+        case .value(let match): return match.holds(forValue: node.value(at: instant))
+        case .contains(let text):
+            return tree.shown.contains {
+                tree.contains($0.id, in: node.id)
+                    && ($0.text(at: instant)?.contains(text) ?? false || $0.label(at: instant)?.contains(text) ?? false)
+            }
+        case .not(let check): return !check.holds(for: node, in: tree, at: instant)
+        case .visible, .there, .gone, .count: return true
+        }
+    }
+
+    /// Whether it holds for the views that a selector means.
+    func holds(for nodes: [ScreenNode], in tree: ScreenTree, at instant: Double) -> Bool {
+        switch self {
+        case .visible: nodes.contains { tree.isSeen($0.id, at: instant) }
+        case .there: !nodes.isEmpty
+        case .gone: !nodes.contains { tree.isSeen($0.id, at: instant) }
+        case .count(let range): range.contains(nodes.count)
+        case .not(let check): !check.holds(for: nodes, in: tree, at: instant)
+        default: true
+        }
+    }
+
+    /// What it is instead.
+    func instead(for node: ScreenNode, at instant: Double) -> String {
+        switch self {
+        case .text: "it says \(ScreenNode.quoted(node.text(at: instant) ?? ""))"
+        case .label: node.label(at: instant).map { "its label is \(ScreenNode.quoted($0))" } ?? "it has no label"
+        case .value: "its value is \(node.value(at: instant)?.words ?? "nothing")"
+        case .not(let check): check.instead(for: node, at: instant)
+        default: "it is \(node.summary(at: instant))"
+        }
+    }
+}
+
+extension ScreenTree {
+    /// Whether a part of a view can be seen.
+    func isSeen(_ id: Int, at instant: Double) -> Bool {
+        !visibleFrame(of: id, at: instant).isEmpty && !chain(of: id).contains { $0.isHidden || $0["alpha"]?.number ?? 1 < 0.01 }
+    }
+}

@@ -1,0 +1,154 @@
+public import BatonWire
+import Foundation
+
+extension RemoteScreen {
+    /// How long a finger of a swipe moves, in milliseconds.
+    private static let swipe = 200.0
+
+    /// Holds a finger on a view.
+    /// - Parameter duration: how long; half a second is enough for a `UILongPressGestureRecognizer` of its own making.
+    @discardableResult
+    public func longPress(_ selector: ViewSelector, for duration: Duration = .milliseconds(800), timeout: Duration? = nil) async throws
+        -> ServerMessage.Done
+    {
+        let point = try await point(of: selector, timeout: timeout)
+        return try await play([TouchStep(at: 0, .began, point), TouchStep(at: duration.milliseconds, .ended, point)])
+    }
+
+    /// Flicks a finger over a view, so that what it scrolls glides on.
+    /// - Parameters:
+    ///   - direction: which way the finger goes.
+    ///   - selector: the view that it begins on; the middle of the screen where it is nil.
+    ///   - distance: points; half of what can be seen of the view where it is nil.
+    @discardableResult
+    public func swipe(
+        _ direction: ScrollDirection, on selector: ViewSelector? = nil, by distance: Double? = nil, over duration: Duration? = nil,
+        timeout: Duration? = nil
+    ) async throws -> ServerMessage.Done {
+        let area = try await area(selector, timeout: timeout)
+        let unit = direction.unit
+        let length = distance ?? 0.5 * (unit.x == 0 ? area.height : area.width)
+        // Around the middle, so that it stays on the view for as long as it can.
+        let centre = area.centre
+        let start = ClientMessage.Point(x: centre.x - unit.x * length / 2, y: centre.y - unit.y * length / 2)
+        let end = ClientMessage.Point(x: centre.x + unit.x * length / 2, y: centre.y + unit.y * length / 2)
+        let begin = selector.flatMap(\.onlyPoint).map { ClientMessage.Point(x: $0.x, y: $0.y) }
+        let finish = begin.map { ClientMessage.Point(x: $0.x + unit.x * length, y: $0.y + unit.y * length) }
+        return try await move([FingerPath(from: begin ?? start, to: finish ?? end, duration: duration?.milliseconds ?? Self.swipe)])
+    }
+
+    /// Takes a view with one finger and puts it down somewhere else.
+    /// - Parameters:
+    ///   - hold: how long the finger rests first, as where a long press picks something up.
+    ///   - duration: how long it moves.
+    @discardableResult
+    public func drag(
+        _ selector: ViewSelector, to goal: ViewSelector, hold: Duration = .zero, over duration: Duration = .milliseconds(300),
+        timeout: Duration? = nil
+    ) async throws -> ServerMessage.Done {
+        let start = try await point(of: selector, timeout: timeout)
+        let end = try await point(of: goal, timeout: timeout)
+        // It rests before it is lifted, so that nothing is thrown.
+        return try await move([FingerPath(from: start, to: end, hold: hold.milliseconds, duration: duration.milliseconds, rest: 120)])
+    }
+
+    /// Has one finger go along a way.
+    @discardableResult
+    public func drag(along path: FingerPath) async throws -> ServerMessage.Done { try await move([path]) }
+
+    /// Has two fingers move apart or together over a view, and turn.
+    /// - Parameters:
+    ///   - scale: how far apart they are at the end, of what they were; below 1 they come together.
+    ///   - degrees: how far they turn, clockwise.
+    @discardableResult
+    public func pinch(
+        _ selector: ViewSelector? = nil, scale: Double = 1, rotatedBy degrees: Double = 0, over duration: Duration = .milliseconds(400),
+        timeout: Duration? = nil
+    ) async throws -> ServerMessage.Done {
+        guard scale > 0, scale.isFinite, degrees.isFinite else {
+            throw ClientError(
+                .invalidArgument, "A pinch of \(scale) is none.",
+                advice: "Say how far apart the fingers are at the end, of what they were: 2, or 0.5.")
+        }
+        let area = try await area(selector, timeout: timeout)
+        let centre = area.centre
+        // Both ends fit in what can be seen.
+        let most = max(8, 0.45 * min(area.width, area.height))
+        let first = scale >= 1 ? most / scale : most
+        let last = first * scale
+        func place(_ part: Double, _ side: Double) -> FingerPath.Place {
+            let radius = first + (last - first) * part
+            let angle = (-45 + degrees * part) * .pi / 180 + (side < 0 ? .pi : 0)
+            return FingerPath.Place(at: duration.milliseconds * part, x: centre.x + radius * cos(angle), y: centre.y + radius * sin(angle))
+        }
+        let parts = (0...24).map { Double($0) / 24 }
+        return try await move([-1, 1].map { side in FingerPath(parts.map { place($0, side) }) })
+    }
+
+    /// Has fingers go along ways of their own, all at once.
+    @discardableResult
+    public func move(_ fingers: [FingerPath]) async throws -> ServerMessage.Done {
+        guard !fingers.isEmpty, fingers.count <= 32, fingers.allSatisfy({ !$0.places.isEmpty }) else {
+            throw ClientError(.invalidArgument, "A gesture has 1 to 32 fingers, and each has a way.")
+        }
+        return try await play(FingerPath.steps(fingers))
+    }
+
+    private func area(_ selector: ViewSelector?, timeout: Duration?) async throws -> ScreenRect {
+        if let selector, selector.onlyPoint == nil { return try await place(of: selector, timeout: timeout) }
+        try await ready()
+        return ScreenRect(x: 0, y: 0, width: tree.width, height: tree.height)
+    }
+
+    /// Plays steps at their times. What is down when something goes wrong is cancelled.
+    /// - Returns: the answer to the last.
+    func play(_ steps: [TouchStep]) async throws -> ServerMessage.Done {
+        try await ready()
+        let begin = Self.uptime
+        let seen = tree.revision
+        var down: [Int: ClientMessage.Point] = [:]
+        var sent: [Int] = []
+        do {
+            var rest = steps[...]
+            while let first = rest.first {
+                let together = rest.prefix { $0.at == first.at && ($0.phase == first.phase) }
+                rest = rest.dropFirst(together.count)
+                try await pause(until: begin + first.at)
+                let touches = together.map { ClientMessage.Touch(id: $0.finger, phase: $0.phase, x: $0.point.x, y: $0.point.y) }
+                for step in together { down[step.finger] = step.phase == .ended ? nil : step.point }
+                // The time is the gesture's own, so that its speed is what was asked for, however busy this machine is.
+                let message = ClientMessage.TouchInput(
+                    time: begin + first.at, revision: first.phase == .began ? seen : nil, touches: SmallList(touches))
+                // What a finger does is sent on time, whether or not what came before is answered.
+                sent.append(post(.touch(message)))
+            }
+            var last: ServerMessage.Done?
+            var handled: ServerMessage.Done?
+            for seq in sent {
+                let done = try await outcome(of: seq)
+                if done.handled { handled = done }
+                last = done
+            }
+            guard var result = handled ?? last, let last else { throw ClientError(.invalidArgument, "The gesture has no steps.") }
+            result.revision = last.revision
+            return result
+        } catch {
+            if !down.isEmpty {
+                let touches = down.map { ClientMessage.Touch(id: $0.key, phase: .cancelled, x: $0.value.x, y: $0.value.y) }
+                _ = try? await input(.touch(ClientMessage.TouchInput(touches: SmallList(touches))))
+            }
+            throw error
+        }
+    }
+
+    /// Waits until an instant of this process's clock, in milliseconds.
+    private func pause(until instant: Double) async throws {
+        let left = instant - Self.uptime
+        if left > 0 { try await Task.sleep(for: .microseconds(Int(left * 1_000)), tolerance: .zero) }
+    }
+}
+
+extension Duration {
+    /// As a number.
+    var milliseconds: Double { Double(components.seconds) * 1_000 + Double(components.attoseconds) / 1e15 }
+}

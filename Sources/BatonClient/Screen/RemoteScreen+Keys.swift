@@ -1,0 +1,114 @@
+public import BatonWire
+
+extension RemoteScreen {
+    /// Presses a key of a remote control.
+    /// - Parameters:
+    ///   - key: which one.
+    ///   - duration: how long it is held.
+    ///   - count: how often.
+    /// - Returns: the answer to the last press's beginning or end, whichever was taken.
+    @discardableResult
+    public func press(_ key: ClientMessage.Press.Key, for duration: Duration = .zero, times count: Int = 1) async throws
+        -> ServerMessage.Done
+    {
+        try await press(for: duration, times: count) { ClientMessage.Press(phase: $0, key: key) }
+    }
+
+    /// Presses a key of a keyboard, such as `Enter` or `command+c`.
+    /// - Throws: ``ClientError`` where there is no such key.
+    @discardableResult
+    public func key(_ combination: String, for duration: Duration = .zero, times count: Int = 1) async throws -> ServerMessage.Done {
+        let key = try KeyName.key(combination)
+        return try await press(for: duration, times: count) { ClientMessage.Press(phase: $0, keyboard: key) }
+    }
+
+    private func press(
+        for duration: Duration, times count: Int, _ press: (ClientMessage.Press.Phase) -> ClientMessage.Press
+    ) async throws -> ServerMessage.Done {
+        var result: ServerMessage.Done?
+        for _ in 0..<max(1, count) {
+            let began = try await input(.press(ClientMessage.PressInput(presses: [press(.began)])))
+            if duration > .zero { try await Task.sleep(for: duration, tolerance: .zero) }
+            let ended = try await input(.press(ClientMessage.PressInput(presses: [press(.ended)])))
+            var done = ended.handled ? ended : began
+            done.revision = ended.revision
+            result = done
+        }
+        guard let result else { throw ClientError(.invalidArgument, "A key is pressed at least once.") }
+        return result
+    }
+
+    /// Sends a command of a media remote control.
+    @discardableResult
+    public func remote(_ command: ClientMessage.RemoteInput) async throws -> ServerMessage.Done { try await input(.remote(command)) }
+
+    /// Sends a command of a media remote control.
+    @discardableResult
+    public func remote(_ command: ClientMessage.RemoteInput.Command) async throws -> ServerMessage.Done {
+        try await remote(ClientMessage.RemoteInput(command: command))
+    }
+
+    /// Shakes the device.
+    @discardableResult
+    public func shake() async throws -> ServerMessage.Done {
+        let began = try await input(.motion(ClientMessage.MotionInput(phase: .began, motion: .shake)))
+        let ended = try await input(.motion(ClientMessage.MotionInput(phase: .ended, motion: .shake)))
+        return ended.handled ? ended : began
+    }
+}
+
+/// Keys of a keyboard by the names that people and the W3C's UI Events have for them.
+enum KeyName {
+    private static let modifiers: [String: ClientMessage.KeyboardKey.Modifier] = [
+        "shift": .shift, "control": .control, "ctrl": .control, "alternate": .alternate, "alt": .alternate, "option": .alternate,
+        "command": .command,
+        "cmd": .command, "meta": .command, "capslock": .capsLock,
+    ]
+    private static let named: [String: (code: String, characters: String)] = {
+        var keys: [String: (code: String, characters: String)] = [
+            "return": ("Enter", ""), "enter": ("Enter", ""), "escape": ("Escape", ""), "esc": ("Escape", ""), "tab": ("Tab", ""),
+            "space": ("Space", " "),
+            "backspace": ("Backspace", ""), "delete": ("Delete", ""), "up": ("ArrowUp", ""), "down": ("ArrowDown", ""),
+            "left": ("ArrowLeft", ""),
+            "right": ("ArrowRight", ""), "home": ("Home", ""), "end": ("End", ""), "pageup": ("PageUp", ""), "pagedown": ("PageDown", ""),
+            "insert": ("Insert", ""), "-": ("Minus", "-"), "=": ("Equal", "="), "[": ("BracketLeft", "["), "]": ("BracketRight", "]"),
+            ";": ("Semicolon", ";"),
+            "'": ("Quote", "'"), ",": ("Comma", ","), ".": ("Period", "."), "/": ("Slash", "/"), "\\": ("Backslash", "\\"),
+            "`": ("Backquote", "`"),
+        ]
+        for code in ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"] { keys[code.lowercased()] = (code, "") }
+        for number in 1...12 { keys["f\(number)"] = ("F\(number)", "") }
+        for digit in 0...9 { keys["\(digit)"] = ("Digit\(digit)", "\(digit)") }
+        for letter in "abcdefghijklmnopqrstuvwxyz" { keys["\(letter)"] = ("Key\(letter.uppercased())", "\(letter)") }
+        return keys
+    }()
+
+    /// Reads `command+shift+z`.
+    static func key(_ combination: String) throws(ClientError) -> ClientMessage.KeyboardKey {
+        var parts = combination.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
+        // The plus sign itself.
+        if combination == "+" || combination.hasSuffix("++") { parts = parts.dropLast(2) + ["="] }
+        var held: [ClientMessage.KeyboardKey.Modifier] = []
+        for word in parts.dropLast() {
+            guard let modifier = modifiers[word.lowercased()] else {
+                throw unknown(word, of: combination, among: modifiers.keys.sorted(), "modifier")
+            }
+            if !held.contains(modifier) { held.append(modifier) }
+        }
+        let name = parts.last ?? ""
+        guard let key = named[name.lowercased()] else {
+            throw unknown(name, of: combination, among: named.keys.filter { $0.count > 1 }.sorted(), "key")
+        }
+        if name.count == 1, name != name.lowercased(), !held.contains(.shift) { held.append(.shift) }
+        let isShifted = held.contains(.shift)
+        return ClientMessage.KeyboardKey(
+            code: key.code, characters: isShifted ? key.characters.uppercased() : key.characters, modifiers: held)
+    }
+
+    private static func unknown(_ word: String, of combination: String, among names: [String], _ what: String) -> ClientError {
+        let meant = Likeness.nearest(to: word, in: names, count: 1).first.map { "Did you mean \($0)? " } ?? ""
+        return ClientError(
+            .invalidArgument, "'\(word)' of '\(combination)' is no \(what).",
+            advice: "\(meant)Keys are letters, digits, signs, and \(names.joined(separator: ", ")).")
+    }
+}

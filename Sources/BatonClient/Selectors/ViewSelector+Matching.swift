@@ -1,0 +1,273 @@
+public import BatonWire
+import Foundation
+
+extension ScreenTree {
+    /// The views that a selector means, in the order of the screen. Hidden ones are not found.
+    /// - Parameter instant: the server's time in milliseconds, for what moves by itself.
+    /// - Throws: `ClientError` where the selector was written wrongly.
+    public func views(matching selector: ViewSelector, at instant: Double) throws(ClientError) -> [ScreenNode] {
+        if let problem = selector.problem { throw problem }
+        return found(selector.terms, at: instant)
+    }
+
+    /// Of several, what a person does something to, and of those what can be seen: a row's label has the row's name, but nobody means it.
+    func preferred(_ nodes: [ScreenNode], at instant: Double) -> [ScreenNode] {
+        guard nodes.count > 1 else { return nodes }
+        let interactive = nodes.filter(\.isInteractive)
+        let left = interactive.isEmpty ? nodes : interactive
+        let onScreen = left.filter { !visibleFrame(of: $0.id, at: instant).isEmpty }
+        return onScreen.isEmpty ? left : onScreen
+    }
+
+    private func found(_ terms: [ViewSelector.Term], at instant: Double) -> [ScreenNode] {
+        var nodes: [ScreenNode]
+        if terms.count > 0, case .id(let id) = terms[0] {
+            nodes = chain(of: id).contains(where: \.isHidden) ? [] : alone(id)
+        } else {
+            nodes = shown
+        }
+        // What chooses among those that are left comes last, wherever it is written.
+        for term in terms where !term.chooses { nodes = nodes.filter { holds(term, for: $0, at: instant) } }
+        for case .label(.like(let label)) in terms {
+            let exact = nodes.filter { $0.label(at: instant) == label }
+            if !exact.isEmpty { nodes = exact }
+        }
+        for case .text(.like(let text)) in terms {
+            let exact = nodes.filter { $0.text(at: instant) == text }
+            if !exact.isEmpty { nodes = exact }
+        }
+        for case .relation(let relation, let term) in terms { nodes = related(nodes, relation, to: term, at: instant) }
+        for case .point(let x, let y) in terms {
+            nodes = nodes.filter {
+                let frame = visibleFrame(of: $0.id, at: instant)
+                return x >= frame.x && y >= frame.y && x < frame.x + frame.width && y < frame.y + frame.height
+            }.suffix(1)
+        }
+        for case .nth(let number) in terms {
+            let all = preferred(nodes, at: instant)
+            let index = number > 0 ? number - 1 : all.count + number
+            nodes = all.indices.contains(index) ? [all[index]] : []
+        }
+        return nodes
+    }
+
+    private func alone(_ id: Int) -> [ScreenNode] { self[id].map { [$0] } ?? [] }
+
+    private func holds(_ term: ViewSelector.Term, for node: ScreenNode, at instant: Double) -> Bool {
+        switch term {
+        case .identifier(let identifier): node.identifier == identifier
+        case .label(let match): match.holds(for: node.label(at: instant))
+        case .text(let match): match.holds(for: node.text(at: instant))
+        case .placeholder(let match): match.holds(for: node.placeholder)
+        case .value(let match): match.holds(forValue: node.value(at: instant))
+        case .kind(let kind): node.kind == kind
+        case .trait(let trait): node.traits.contains(trait)
+        case .id(let id): node.id == id
+        case .state(let state, let wanted): node.has(state) == wanted
+        case .point, .nth, .relation: true
+        }
+    }
+
+    private func related(
+        _ nodes: [ScreenNode], _ relation: ViewSelector.Relation, to term: ViewSelector.Term, at instant: Double
+    ) -> [ScreenNode] {
+        let anchors = found([term], at: instant)
+        switch relation {
+        case .inside:
+            let ids = Set(anchors.map(\.id))
+            return nodes.filter { chain(of: $0.id).dropFirst().contains { ids.contains($0.id) } }
+        case .has:
+            let around = Set(anchors.flatMap { chain(of: $0.id).dropFirst().map(\.id) })
+            // The innermost: what is around that has it in it too.
+            let all = nodes.filter { around.contains($0.id) }
+            let outer = Set(all.flatMap { chain(of: $0.id).dropFirst().map(\.id) })
+            return all.filter { !outer.contains($0.id) }
+        case .below, .above, .leftOf, .rightOf:
+            var nearest: [(node: ScreenNode, distance: Double)] = []
+            for anchor in preferred(anchors, at: instant) {
+                let place = frame(of: anchor.id, at: instant)
+                for node in nodes where !contains(node.id, in: anchor.id) && !contains(anchor.id, in: node.id) {
+                    if let distance = relation.distance(of: frame(of: node.id, at: instant), from: place) {
+                        nearest.append((node, distance))
+                    }
+                }
+            }
+            let least = nearest.map(\.distance).min() ?? 0
+            let ids = Set(nearest.filter { $0.distance <= least + 0.5 }.map(\.node.id))
+            return nodes.filter { ids.contains($0.id) }
+        }
+    }
+}
+
+extension ViewSelector.Term {
+    fileprivate var chooses: Bool {
+        switch self {
+        case .point, .nth, .relation: true
+        default: false
+        }
+    }
+}
+
+extension ViewSelector.Relation {
+    /// How far a rectangle is from another in this direction; nil where it is not there. What is straight there is nearer than what is askew.
+    fileprivate func distance(of frame: ScreenRect, from anchor: ScreenRect) -> Double? {
+        let (gap, askew): (Double, Double)
+        // Half of a small one may overlap.
+        func beside(_ one: Double, _ length: Double, _ other: Double, _ otherLength: Double) -> Double {
+            abs(one + length / 2 - other - otherLength / 2)
+        }
+        switch self {
+        case .below:
+            gap = frame.centre.y - (anchor.y + anchor.height)
+            askew = beside(frame.x, frame.width, anchor.x, anchor.width)
+        case .above:
+            gap = anchor.y - frame.centre.y
+            askew = beside(frame.x, frame.width, anchor.x, anchor.width)
+        case .rightOf:
+            gap = frame.centre.x - (anchor.x + anchor.width)
+            askew = beside(frame.y, frame.height, anchor.y, anchor.height)
+        default:
+            gap = anchor.x - frame.centre.x
+            askew = beside(frame.y, frame.height, anchor.y, anchor.height)
+        }
+        guard gap >= 0, !frame.isEmpty else { return nil }
+        // What is not in line is only meant where nothing is.
+        let isVertical = self == .below || self == .above
+        let overlap =
+            isVertical
+            ? min(frame.x + frame.width, anchor.x + anchor.width) - max(frame.x, anchor.x)
+            : min(frame.y + frame.height, anchor.y + anchor.height) - max(frame.y, anchor.y)
+        return gap + askew / 1_000 + (overlap > 0 ? 0 : 10_000)
+    }
+}
+
+extension ViewSelector.Match {
+    func holds(for text: String?) -> Bool {
+        guard let text else { return false }
+        switch self {
+        case .like(let wanted): return text == wanted || text.range(of: wanted, options: .caseInsensitive) != nil
+        case .exactly(let wanted): return text == wanted
+        case .pattern(let pattern): return (try? Regex(pattern))?.ignoresCase(false).containsMatch(in: text) ?? false
+        }
+    }
+
+    func holds(forValue value: WireValue?) -> Bool {
+        switch (self, value) {
+        case (.like(let wanted), .number(let number)?), (.exactly(let wanted), .number(let number)?):
+            // What is shown of it counts: half a volume is 0.5, however it was computed.
+            return Double(wanted).map { abs($0 - number) < 0.005 } ?? false
+        case (.like(let wanted), .bool(let isOn)?), (.exactly(let wanted), .bool(let isOn)?):
+            return (isOn ? ["true", "on", "yes", "1"] : ["false", "off", "no", "0"]).contains(wanted)
+        case (.like(let wanted), .string(let text)?): return text == wanted
+        default: return holds(for: value?.words)
+        }
+    }
+}
+
+extension Regex {
+    fileprivate func containsMatch(in text: String) -> Bool { (try? firstMatch(in: text)) != nil }
+}
+
+extension WireValue {
+    /// As a person reads it.
+    public var words: String {
+        switch self {
+        case .null: "nothing"
+        case .bool(let isOn): isOn ? "on" : "off"
+        case .number(let number): number.short
+        case .string(let text): text
+        case .array(let elements): "[" + elements.map(\.words).joined(separator: ", ") + "]"
+        case .object(let members): "{" + members.sorted { $0.key < $1.key }.map { "\($0): \($1.words)" }.joined(separator: ", ") + "}"
+        }
+    }
+}
+
+extension ScreenNode {
+    func has(_ state: ViewSelector.State) -> Bool {
+        switch state {
+        case .enabled: isEnabled
+        case .selected: isSelected
+        case .focused: isFocused
+        case .on: self["on"]?.bool ?? false
+        case .editing: isEditing
+        case .highlighted: isHighlighted
+        case .secure: isSecure
+        }
+    }
+}
+
+extension ScreenTree {
+    /// The shortest selector by which a script knows a view: by its identifier where it has one, else by what it says, else by what it is and where it stands.
+    public func selector(for id: Int, at instant: Double) -> ViewSelector {
+        guard let node = self[id] else { return .id(id) }
+        func isOnly(_ selector: ViewSelector) -> Bool {
+            let all = found(selector.terms, at: instant)
+            return preferred(all, at: instant).map(\.id) == [id]
+        }
+        var attempts: [ViewSelector] = []
+        if let identifier = node.identifier { attempts.append(.identifier(identifier)) }
+        if let label = node.label(at: instant), !label.isEmpty, !node.isRunning {
+            let exact = ViewSelector.label(label)
+            attempts += [exact, ViewSelector.kind(node.kind).and(exact)]
+        }
+        // A row is known by what it says, and a field by what stands before it.
+        if node.kind == "cell", let text = shownText(in: id, at: instant) {
+            attempts.append(ViewSelector(terms: [.kind("cell"), .relation(.has, .label(.like(text)))]))
+        }
+        if let placeholder = node.placeholder { attempts.append(ViewSelector(terms: [.placeholder(.like(placeholder))])) }
+        attempts.append(.kind(node.kind))
+        for attempt in attempts where isOnly(attempt) { return attempt }
+        // Within what has a name.
+        for ancestor in chain(of: id).dropFirst() {
+            guard let name = ancestor.identifier else { continue }
+            for attempt in attempts {
+                let within = ViewSelector(terms: attempt.terms + [.relation(.inside, .identifier(name))])
+                if isOnly(within) { return within }
+            }
+        }
+        for attempt in attempts {
+            let all = preferred(found(attempt.terms, at: instant), at: instant)
+            if let index = all.firstIndex(where: { $0.id == id }) { return ViewSelector(terms: attempt.terms + [.nth(index + 1)]) }
+        }
+        return .id(id)
+    }
+
+    /// The first text that is to be read in a view.
+    private func shownText(in id: Int, at instant: Double) -> String? {
+        guard let node = self[id], !node.isHidden else { return nil }
+        for child in node.children {
+            if let text = self[child]?.label(at: instant), !text.isEmpty { return text }
+            if let text = shownText(in: child, at: instant) { return text }
+        }
+        return nil
+    }
+
+    /// The three that were most likely meant, as selectors.
+    func nearest(to selector: ViewSelector, at instant: Double) -> [String] {
+        let wanted = selector.terms.compactMap { term -> String? in
+            switch term {
+            case .identifier(let name): name
+            case .label(.like(let text)), .label(.exactly(let text)), .text(.like(let text)), .text(.exactly(let text)): text
+            default: nil
+            }
+        }
+        var owners: [String: Int] = [:]
+        for node in shown {
+            for name in [node.identifier, node.label(at: instant)].compactMap({ $0 }) where !name.isEmpty && owners[name] == nil {
+                owners[name] = node.id
+            }
+        }
+        var names = wanted.flatMap { Likeness.nearest(to: $0, in: owners.keys, count: 3) }
+        // Where nothing is like it, what there is to act on.
+        if names.isEmpty {
+            names = shown.filter(\.isInteractive).compactMap { $0.identifier ?? $0.label(at: instant) }.filter { !$0.isEmpty }
+        }
+        var told: [Int] = []
+        for name in names {
+            if let id = owners[name], !told.contains(id) { told.append(id) }
+        }
+        return told.prefix(3).map { id in
+            "\(self.selector(for: id, at: instant))" + (self[id].map { "   (\($0.summary(at: instant)))" } ?? "")
+        }
+    }
+}

@@ -1,0 +1,151 @@
+import BatonWire
+import Foundation
+
+extension ViewSelector {
+    private static let texts = ["label", "text", "value", "placeholder"]
+    /// All words that may stand before a colon.
+    static let keys =
+        ["identifier", "kind", "trait", "id", "at", "nth"] + texts + State.allCases.map(\.rawValue) + Relation.allCases.map(\.rawValue)
+
+    /// Reads a selector from one text, which is taken apart as a shell does.
+    /// - Throws: `ClientError` of the code ``ClientError/Code/invalidSelector``.
+    public init(_ text: String) throws(ClientError) {
+        // Here `#` is not the beginning of a comment.
+        let words = try ShellWords.split(
+            text.split(separator: " ", omittingEmptySubsequences: false).map { $0.first == "#" ? "\\" + $0 : String($0) }.joined(
+                separator: " "))
+        try self.init(words: words)
+    }
+
+    /// Reads a selector from words, as a shell hands them over: each is one thing that has to hold.
+    /// - Throws: `ClientError` of the code ``ClientError/Code/invalidSelector``.
+    public init(words: [String]) throws(ClientError) {
+        guard !words.isEmpty else {
+            throw ClientError(
+                .invalidSelector, "Which view is meant is not said.", advice: "Name one, such as play for its identifier, or label:Play.")
+        }
+        var terms: [Term] = []
+        for word in words { terms.append(try Self.term(word)) }
+        self.init(terms: terms)
+    }
+
+    /// Whether a word alone is an identifier.
+    static func isPlain(_ name: String) -> Bool {
+        guard let first = name.first, first != "#", first != "-" else { return false }
+        return separator(in: name) == nil && point(name) == nil
+    }
+
+    private static func point(_ text: some StringProtocol) -> (x: Double, y: Double)? {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        guard parts.count == 2, let x = Double(parts[0]), let y = Double(parts[1]), x.isFinite, y.isFinite else { return nil }
+        return (x, y)
+    }
+
+    /// Where a key ends: at the first of `:`, `=`, `~` after letters and hyphens alone.
+    private static func separator(in word: String) -> String.Index? {
+        guard let index = word.firstIndex(where: { !($0.isASCII && ($0.isLetter || $0 == "-")) }), index > word.startIndex else {
+            return nil
+        }
+        return ":=~".contains(word[index]) ? index : nil
+    }
+
+    private static func term(_ word: String) throws(ClientError) -> Term {
+        func wrong(_ words: String, advice: String? = nil) -> ClientError {
+            ClientError(.invalidSelector, "'\(word)' says no view: \(words).", advice: advice)
+        }
+        if word.first == "#" { return .identifier(String(word.dropFirst())) }
+        if let point = point(word) { return .point(point.x, point.y) }
+        guard let separator = separator(in: word) else {
+            guard !word.isEmpty else { throw wrong("it is empty") }
+            return .identifier(word)
+        }
+        let key = String(word[..<separator])
+        let value = String(word[word.index(after: separator)...])
+        if texts.contains(key) {
+            let match: Match
+            switch word[separator] {
+            case "=": match = .exactly(value)
+            case "~":
+                do { _ = try Regex(value) } catch { throw wrong("'\(value)' is no regular expression") }
+                match = .pattern(value)
+            default: match = .like(value)
+            }
+            switch key {
+            case "label": return .label(match)
+            case "text": return .text(match)
+            case "placeholder": return .placeholder(match)
+            default: return .value(match)
+            }
+        }
+        guard word[separator] == ":" else {
+            throw wrong(
+                "'\(word[separator])' goes with \(texts.joined(separator: ", ")) alone",
+                advice: "For the identifier '\(word)' itself, write identifier:\(word).")
+        }
+        switch key {
+        case "identifier": return .identifier(value)
+        case "kind":
+            guard NodeKind(rawValue: value) != nil else {
+                let kinds = NodeKind.allCases.map(\.rawValue)
+                let meant = Likeness.nearest(to: value, in: kinds, count: 1).first.map { "Did you mean kind:\($0)? " } ?? ""
+                throw wrong("'\(value)' is no kind", advice: "\(meant)The kinds are \(kinds.sorted().joined(separator: ", ")).")
+            }
+            return .kind(value)
+        case "trait": return .trait(value)
+        case "id":
+            guard let id = Int(value), id > 0 else { throw wrong("an id is a number, as 'baton tree --ids' shows it") }
+            return .id(id)
+        case "at":
+            guard let point = point(value) else { throw wrong("a point is two numbers, such as at:120,300") }
+            return .point(point.x, point.y)
+        case "nth":
+            guard let number = Int(value), number != 0 else { throw wrong("nth counts from 1; nth:-1 is the last") }
+            return .nth(number)
+        default: break
+        }
+        if let state = State(rawValue: key) {
+            guard let holds = ["true": true, "yes": true, "false": false, "no": false][value] else {
+                throw wrong("'\(key)' is true or false")
+            }
+            return .state(state, holds)
+        }
+        if let relation = Relation(rawValue: key) { return .relation(relation, try term(value)) }
+        let meant = Likeness.nearest(to: key, in: keys, count: 1).first.map { "Did you mean \($0):\(value)? " } ?? ""
+        throw wrong("there is no '\(key)'", advice: "\(meant)For the identifier '\(word)' itself, write identifier:\(word).")
+    }
+}
+
+/// What somebody may have meant.
+public enum Likeness {
+    /// Of some words those that are written nearly like one, the nearest first.
+    public static func nearest(to word: String, in words: some Sequence<String>, count: Int) -> [String] {
+        let wanted = word.lowercased()
+        let limit = max(2, wanted.count / 2)
+        let close = Set(words).compactMap { candidate -> (distance: Int, word: String)? in
+            let other = candidate.lowercased()
+            // Part of the other is near as well.
+            let isPart = !wanted.isEmpty && wanted.count > 2 && (other.contains(wanted) || other.count > 2 && wanted.contains(other))
+            let distance = isPart ? 1 : distance(other, wanted)
+            return distance <= limit ? (distance, candidate) : nil
+        }
+        return close.sorted { ($0.distance, $0.word) < ($1.distance, $1.word) }.prefix(count).map(\.word)
+    }
+
+    /// How many letters are to be changed, added, left out or swapped to make one word another (Damerau and Levenshtein), for short words.
+    static func distance(_ left: String, _ right: String) -> Int {
+        let first = Array(left.unicodeScalars.prefix(64))
+        let second = Array(right.unicodeScalars.prefix(64))
+        var before: [Int] = []
+        var row = Array(0...second.count)
+        for i in first.indices {
+            var next = [i + 1]
+            for j in second.indices {
+                var cost = min(row[j + 1] + 1, next[j] + 1, row[j] + (first[i] == second[j] ? 0 : 1))
+                if i > 0, j > 0, first[i] == second[j - 1], first[i - 1] == second[j] { cost = min(cost, before[j - 1] + 1) }
+                next.append(cost)
+            }
+            (before, row) = (row, next)
+        }
+        return row[second.count]
+    }
+}

@@ -1,0 +1,403 @@
+// The client side: WebSockets and plain requests to servers, on one thread of their own that lives as long as the process.
+//
+// What is asked for is noted under a lock, and the thread is woken to do it: libwebsockets may be touched by that thread alone.
+
+#include "private.h"
+
+#include <errno.h>
+#include <netdb.h>
+#include <poll.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+typedef struct letter {
+    struct letter *next;
+    size_t length;
+    unsigned char bytes[];      // LWS_PRE bytes, then the text
+} letter;
+
+struct baton_client {
+    struct lws *wsi;
+    baton_client_callbacks callbacks;
+    void *context;
+    char *host, *path, *subprotocol;
+    int port, is_secure, is_request, accepts_any_certificate;
+    // Under the lock.
+    baton_client *next_noted;
+    letter *first, *last;
+    unsigned noted : 1, wants_close : 1, forgotten : 1;
+    uint16_t close_code;
+    char close_reason[REASON_SIZE + 1];
+    size_t close_length;
+    // The thread's own.
+    unsigned started : 1, ended : 1, opened : 1;
+    unsigned char *message;     // what has come in of a message or an answer
+    size_t length, capacity;
+    int status;
+    uint16_t told_code;         // why the server closed
+    char told_reason[REASON_SIZE + 1];
+};
+
+enum { MAXIMUM_MESSAGE = 64 * 1024 * 1024 };
+
+static struct {
+    pthread_mutex_t lock;
+    pthread_cond_t begun;
+    int is_running, has_failed;
+    struct lws_context *lws;
+    baton_client *noted;
+} clients = {.lock = PTHREAD_MUTEX_INITIALIZER, .begun = PTHREAD_COND_INITIALIZER};
+
+static void release(baton_client *client) {
+    while (client->first) {
+        letter *next = client->first->next;
+        free(client->first);
+        client->first = next;
+    }
+    free(client->message);
+    free(client->host);
+    free(client->path);
+    free(client->subprotocol);
+    free(client);
+}
+
+// What the library says of a failure is for its authors; a person is told by the system which step of the way it was.
+static int diagnose(baton_client *client, char *detail, size_t size) {
+    char port[8];
+    snprintf(port, sizeof port, "%d", client->port);
+    struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *found = NULL;
+    int problem = getaddrinfo(client->host, port, &hints, &found);
+    if (problem) {
+        snprintf(detail, size, "%s", gai_strerror(problem));
+        return BATON_CLIENT_UNKNOWN_HOST;
+    }
+    int result = BATON_CLIENT_UNREACHABLE;
+    snprintf(detail, size, "no answer");
+    for (struct addrinfo *each = found; each; each = each->ai_next) {
+        int descriptor = socket(each->ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+        if (descriptor < 0) continue;
+        int error = connect(descriptor, each->ai_addr, each->ai_addrlen) ? errno : 0;
+        if (error == EINPROGRESS) {
+            struct pollfd wait = {.fd = descriptor, .events = POLLOUT};
+            socklen_t length = sizeof error;
+            if (poll(&wait, 1, 3000) != 1 || getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &error, &length)) error = ETIMEDOUT;
+        }
+        close(descriptor);
+        if (!error) {
+            result = BATON_CLIENT_REFUSED_BY_SERVER;
+            break;
+        }
+        result = error == ECONNREFUSED ? BATON_CLIENT_NOBODY_LISTENS : BATON_CLIENT_UNREACHABLE;
+        snprintf(detail, size, "%s", strerror(error));
+    }
+    freeaddrinfo(found);
+    return result;
+}
+
+static void end(baton_client *client) {
+    if (client->ended) return;
+    client->ended = 1;
+    client->wsi = NULL;
+    client->callbacks.ended(client->context, client->told_code, client->told_reason);
+    pthread_mutex_lock(&clients.lock);
+    int is_free = client->forgotten && !client->noted;
+    pthread_mutex_unlock(&clients.lock);
+    if (is_free) release(client);
+}
+
+static void fail(baton_client *client, int status, const char *words) {
+    if (client->ended) return;
+    client->ended = 1;
+    client->wsi = NULL;
+    char detail[256];
+    int problem = status ? BATON_CLIENT_REFUSED_BY_SERVER : diagnose(client, detail, sizeof detail);
+    if (problem == BATON_CLIENT_REFUSED_BY_SERVER) snprintf(detail, sizeof detail, "%s", words ? words : "");
+    client->callbacks.failed(client->context, problem, status, detail);
+    pthread_mutex_lock(&clients.lock);
+    int is_free = client->forgotten && !client->noted;
+    pthread_mutex_unlock(&clients.lock);
+    if (is_free) release(client);
+}
+
+static int gather(baton_client *client, const void *bytes, size_t length) {
+    if (client->length + length > MAXIMUM_MESSAGE) return -1;
+    if (client->length + length > client->capacity) {
+        size_t capacity = (client->length + length) * 2;
+        unsigned char *larger = realloc(client->message, capacity);
+        if (!larger) return -1;
+        client->message = larger;
+        client->capacity = capacity;
+    }
+    memcpy(client->message + client->length, bytes, length);
+    client->length += length;
+    return 0;
+}
+
+static int received(baton_client *client, struct lws *wsi, const void *bytes, size_t length) {
+    int is_whole = lws_is_final_fragment(wsi) && !lws_remaining_packet_payload(wsi);
+    if (!client->length && is_whole) {
+        if (!lws_frame_is_binary(wsi)) client->callbacks.message(client->context, bytes, length);
+        return 0;
+    }
+    if (gather(client, bytes, length)) {
+        lws_close_reason(wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, NULL, 0);
+        return -1;
+    }
+    if (is_whole) {
+        if (!lws_frame_is_binary(wsi)) client->callbacks.message(client->context, client->message, client->length);
+        client->length = 0;
+    }
+    return 0;
+}
+
+static int writable(baton_client *client, struct lws *wsi) {
+    while (!lws_partial_buffered(wsi)) {
+        pthread_mutex_lock(&clients.lock);
+        letter *letter = client->first;
+        if (letter) {
+            client->first = letter->next;
+            if (!client->first) client->last = NULL;
+        }
+        int wants_close = client->wants_close;
+        pthread_mutex_unlock(&clients.lock);
+        if (!letter) {
+            if (!wants_close) return 0;
+            lws_close_reason(wsi, client->close_code, (unsigned char *)client->close_reason, client->close_length);
+            return -1;
+        }
+        int written = lws_write(wsi, letter->bytes + LWS_PRE, letter->length, LWS_WRITE_TEXT);
+        free(letter);
+        if (written < 0) return -1;
+    }
+    lws_callback_on_writable(wsi);
+    return 0;
+}
+
+static void start(baton_client *client) {
+    client->started = 1;
+    struct lws_client_connect_info info = {
+        .context = clients.lws,
+        .address = client->host,
+        .port = client->port,
+        .path = client->path,
+        .host = client->host,
+        .pwsi = &client->wsi,
+        .opaque_user_data = client,
+        .alpn = "http/1.1",
+    };
+    char authority[300];
+    // RFC 9110, 7.2: the port is named where it is not the scheme's own, and an address of IPv6 stands in brackets.
+    int is_own = client->port == (client->is_secure ? 443 : 80);
+    int is_v6 = strchr(client->host, ':') != NULL;
+    snprintf(
+        authority, sizeof authority, is_own ? "%s%s%s" : "%s%s%s:%d", is_v6 ? "[" : "", client->host, is_v6 ? "]" : "", client->port);
+    info.host = authority;
+    if (client->is_secure) {
+        info.ssl_connection = LCCSCF_USE_SSL;
+        if (client->accepts_any_certificate)
+            info.ssl_connection |= LCCSCF_ALLOW_SELFSIGNED | LCCSCF_ALLOW_EXPIRED | LCCSCF_SKIP_SERVER_CERT_HOSTNAME_CHECK;
+    }
+    if (client->is_request) info.method = "GET";
+    else info.protocol = client->subprotocol;
+    info.local_protocol_name = "baton-client";
+    // Where it fails at once the callback may have been called already, or never will be.
+    if (!lws_client_connect_via_info(&info)) fail(client, 0, NULL);
+}
+
+static void look_at_noted(void) {
+    pthread_mutex_lock(&clients.lock);
+    baton_client *client = clients.noted;
+    clients.noted = NULL;
+    pthread_mutex_unlock(&clients.lock);
+    while (client) {
+        pthread_mutex_lock(&clients.lock);
+        baton_client *next = client->next_noted;
+        client->noted = 0;
+        int is_free = client->forgotten && (client->ended || !client->started);
+        int wants_close = client->wants_close;
+        pthread_mutex_unlock(&clients.lock);
+        if (is_free) release(client);
+        else if (!client->started) {
+            if (wants_close) end(client);
+            else start(client);
+        } else if (client->wsi && client->opened) lws_callback_on_writable(client->wsi);
+        else if (client->wsi && wants_close) lws_set_timeout(client->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+        client = next;
+    }
+}
+
+static int happened(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
+    (void)user;
+    if (reason == LWS_CALLBACK_EVENT_WAIT_CANCELLED) {
+        look_at_noted();
+        return 0;
+    }
+    baton_client *client = wsi ? lws_get_opaque_user_data(wsi) : NULL;
+    if (!client) return 0;
+    switch (reason) {
+    case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
+        fail(client, client->is_request ? 0 : (int)lws_http_client_http_response(wsi), in);
+        return 0;
+    case LWS_CALLBACK_CLIENT_ESTABLISHED:
+        client->opened = 1;
+        client->callbacks.opened(client->context);
+        lws_callback_on_writable(wsi);
+        return 0;
+    case LWS_CALLBACK_CLIENT_RECEIVE:
+        return received(client, wsi, in, length);
+    case LWS_CALLBACK_CLIENT_WRITEABLE:
+        return writable(client, wsi);
+    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
+        if (length >= 2) {
+            const unsigned char *bytes = in;
+            client->told_code = (uint16_t)(bytes[0] << 8 | bytes[1]);
+            size_t count = length - 2 > REASON_SIZE ? REASON_SIZE : length - 2;
+            memcpy(client->told_reason, bytes + 2, count);
+            client->told_reason[count] = 0;
+        }
+        return 0;
+    case LWS_CALLBACK_CLIENT_CLOSED:
+        end(client);
+        return 0;
+
+    case LWS_CALLBACK_ESTABLISHED_CLIENT_HTTP:
+        client->status = (int)lws_http_client_http_response(wsi);
+        return 0;
+    case LWS_CALLBACK_RECEIVE_CLIENT_HTTP_READ:
+        return gather(client, in, length);
+    case LWS_CALLBACK_RECEIVE_CLIENT_HTTP: {
+        unsigned char buffer[LWS_PRE + 4096];
+        char *place = (char *)buffer + LWS_PRE;
+        int room = 4096;
+        return lws_http_client_read(wsi, &place, &room) < 0 ? -1 : 0;
+    }
+    case LWS_CALLBACK_COMPLETED_CLIENT_HTTP:
+    case LWS_CALLBACK_CLOSED_CLIENT_HTTP:
+        if (!client->ended) {
+            if (!client->status) fail(client, 0, NULL);
+            else {
+                client->callbacks.answered(client->context, client->status, client->message, client->length);
+                end(client);
+            }
+        }
+        return -1;
+    default:
+        return 0;
+    }
+}
+
+static void log_nothing(int level, const char *line) {
+    (void)level;
+    (void)line;
+}
+
+static void *run(void *unused) {
+    (void)unused;
+    static const struct lws_protocols protocols[] = {{"baton-client", happened, 0, 65536, 0, NULL, 0}, {NULL, NULL, 0, 0, 0, NULL, 0}};
+    // A server that has gone without a word is noticed after half a minute.
+    static const lws_retry_bo_t liveness = {.secs_since_valid_ping = 15, .secs_since_valid_hangup = 30};
+    struct lws_context_creation_info info = {
+        .port = CONTEXT_PORT_NO_LISTEN,
+        .protocols = protocols,
+        .options = LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT,
+        .gid = (gid_t)-1,
+        .uid = (uid_t)-1,
+        .retry_and_idle_policy = &liveness,
+        .timeout_secs = 10,
+    };
+    if (!baton_log_is_used()) lws_set_log_level(LLL_ERR, log_nothing);
+    struct lws_context *lws = lws_create_context(&info);
+    pthread_mutex_lock(&clients.lock);
+    clients.lws = lws;
+    clients.has_failed = !lws;
+    pthread_cond_broadcast(&clients.begun);
+    pthread_mutex_unlock(&clients.lock);
+    if (!lws) return NULL;
+    look_at_noted();
+    while (lws_service(lws, 0) >= 0) {}
+    return NULL;
+}
+
+// Whether the thread is there. The lock is held.
+static int is_running(void) {
+    if (!clients.is_running) {
+        clients.is_running = 1;
+        pthread_t thread;
+        if (pthread_create(&thread, NULL, run, NULL)) clients.has_failed = 1;
+        else pthread_detach(thread);
+    }
+    while (!clients.lws && !clients.has_failed) pthread_cond_wait(&clients.begun, &clients.lock);
+    return !clients.has_failed;
+}
+
+// Has the thread look at a client. The lock is held.
+static void note(baton_client *client) {
+    if (!client->noted) {
+        client->noted = 1;
+        client->next_noted = clients.noted;
+        clients.noted = client;
+    }
+    lws_cancel_service(clients.lws);
+}
+
+baton_client *baton_client_connect(const baton_client_address *address, const baton_client_callbacks *callbacks, void *context) {
+    baton_client *client = calloc(1, sizeof *client);
+    if (!client) return NULL;
+    client->callbacks = *callbacks;
+    client->context = context;
+    client->host = strdup(address->host);
+    client->path = strdup(address->path);
+    client->subprotocol = address->subprotocol ? strdup(address->subprotocol) : NULL;
+    client->port = address->port;
+    client->is_secure = address->is_secure;
+    client->accepts_any_certificate = address->accepts_any_certificate;
+    client->is_request = !address->subprotocol;
+    if (!client->host || !client->path) {
+        release(client);
+        return NULL;
+    }
+    pthread_mutex_lock(&clients.lock);
+    int runs = is_running();
+    if (runs) note(client);
+    pthread_mutex_unlock(&clients.lock);
+    if (runs) return client;
+    release(client);
+    return NULL;
+}
+
+void baton_client_send(baton_client *client, const void *bytes, size_t length) {
+    letter *new = malloc(sizeof *new + LWS_PRE + length);
+    if (!new) return;
+    new->next = NULL;
+    new->length = length;
+    memcpy(new->bytes + LWS_PRE, bytes, length);
+    pthread_mutex_lock(&clients.lock);
+    if (client->last) client->last->next = new;
+    else client->first = new;
+    client->last = new;
+    note(client);
+    pthread_mutex_unlock(&clients.lock);
+}
+
+void baton_client_close(baton_client *client, uint16_t code, const char *reason) {
+    pthread_mutex_lock(&clients.lock);
+    if (!client->wants_close) {
+        client->wants_close = 1;
+        client->close_code = code;
+        client->close_length = strnlen(reason, REASON_SIZE);
+        memcpy(client->close_reason, reason, client->close_length);
+        note(client);
+    }
+    pthread_mutex_unlock(&clients.lock);
+}
+
+void baton_client_forget(baton_client *client) {
+    pthread_mutex_lock(&clients.lock);
+    client->forgotten = 1;
+    note(client);
+    pthread_mutex_unlock(&clients.lock);
+}
