@@ -67,6 +67,11 @@ let package = Package(
 
         // For scripts: a client that follows a screen and acts on it.
         .target(name: "BatonClient", dependencies: ["BatonWire", "CLibwebsockets"], swiftSettings: strict + release),
+        // The verbs of the command line, and flows, whose lines are such verbs.
+        .target(
+            name: "BatonScript",
+            dependencies: ["BatonClient", "BatonWire", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            swiftSettings: strict + release),
 
         // The page's typeface, measured as browsers do.
         .target(name: "CHarfBuzz", linkerSettings: [.linkedLibrary("harfbuzz"), .linkedLibrary("m")]),
@@ -87,6 +92,7 @@ let package = Package(
             name: "baton",
             dependencies: [
                 "BatonServer", "CounterApp", "FormApp", "GalleryApp", "PictureApp", "PlayerApp", "MediaPlayback", "TextShaping",
+                "BatonScript",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict + release),

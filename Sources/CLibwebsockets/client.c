@@ -202,7 +202,7 @@ static void start(baton_client *client) {
             info.ssl_connection |= LCCSCF_ALLOW_SELFSIGNED | LCCSCF_ALLOW_EXPIRED | LCCSCF_SKIP_SERVER_CERT_HOSTNAME_CHECK;
     }
     if (client->is_request) info.method = "GET";
-    else info.protocol = client->subprotocol;
+    else if (*client->subprotocol) info.protocol = client->subprotocol;
     info.local_protocol_name = "baton-client";
     // Where it fails at once the callback may have been called already, or never will be.
     if (!lws_client_connect_via_info(&info)) fail(client, 0, NULL);

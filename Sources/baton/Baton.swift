@@ -1,12 +1,47 @@
 import ArgumentParser
+import BatonScript
+import Dispatch
+import Foundation
 
-/// The command line: `baton serve`.
-@main
+/// The command line: `baton serve`, and what scripts do.
 struct Baton: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "baton",
         abstract: "Control what runs on this machine from any browser, phone or script.",
+        discussion: """
+            EXAMPLE
+              baton serve                                     # on one terminal
+              baton tap play --url http://127.0.0.1:8080/player   # on another
+
+            \(Commands.exitCodes)
+            """,
         version: "0.1.0",
         subcommands: [Serve.self],
+        groupedSubcommands: [
+            CommandGroup(name: "On a screen", subcommands: Commands.verbs),
+            CommandGroup(name: "Besides", subcommands: Commands.others),
+        ],
         defaultSubcommand: Serve.self)
+}
+
+@main
+enum Main {
+    static func main() {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        // A reader of the output that has gone is no reason to die without a word.
+        signal(SIGPIPE, SIG_IGN)
+        switch Commands.parse(arguments, by: Baton.self) {
+        case .failure(let end): exit(end.code)
+        case .success(let command as Serve):
+            // The event loop wants the main thread.
+            do {
+                try command.run()
+            } catch {
+                Baton.exit(withError: error)
+            }
+        case .success:
+            Task { exit(await Commands.run(arguments, by: Baton.self)) }
+            dispatchMain()
+        }
+    }
 }

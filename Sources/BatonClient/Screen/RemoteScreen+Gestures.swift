@@ -46,10 +46,25 @@ extension RemoteScreen {
         _ selector: ViewSelector, to goal: ViewSelector, hold: Duration = .zero, over duration: Duration = .milliseconds(300),
         timeout: Duration? = nil
     ) async throws -> ServerMessage.Done {
-        let start = try await point(of: selector, timeout: timeout)
-        let end = try await point(of: goal, timeout: timeout)
+        try await drag(selector, to: [goal], hold: hold, over: duration, timeout: timeout)
+    }
+
+    /// Takes a view with one finger, goes by some places, and puts it down at the last.
+    @discardableResult
+    public func drag(
+        _ selector: ViewSelector, to goals: [ViewSelector], hold: Duration = .zero, over duration: Duration = .milliseconds(300),
+        timeout: Duration? = nil
+    ) async throws -> ServerMessage.Done {
+        var stations = [try await point(of: selector, timeout: timeout)]
+        for goal in goals { stations.append(try await point(of: goal, timeout: timeout)) }
+        var places = [FingerPath.Place(at: 0, x: stations[0].x, y: stations[0].y)]
+        for (index, point) in stations.enumerated() {
+            let part = stations.count > 1 ? Double(index) / Double(stations.count - 1) : 1
+            places.append(FingerPath.Place(at: hold.milliseconds + duration.milliseconds * part, x: point.x, y: point.y))
+        }
         // It rests before it is lifted, so that nothing is thrown.
-        return try await move([FingerPath(from: start, to: end, hold: hold.milliseconds, duration: duration.milliseconds, rest: 120)])
+        if let last = places.last { places.append(FingerPath.Place(at: last.at + 120, x: last.x, y: last.y)) }
+        return try await move([FingerPath(places)])
     }
 
     /// Has one finger go along a way.
@@ -142,7 +157,7 @@ extension RemoteScreen {
     }
 
     /// Waits until an instant of this process's clock, in milliseconds.
-    private func pause(until instant: Double) async throws {
+    func pause(until instant: Double) async throws {
         let left = instant - Self.uptime
         if left > 0 { try await Task.sleep(for: .microseconds(Int(left * 1_000)), tolerance: .zero) }
     }

@@ -33,7 +33,10 @@ extension ScreenNode {
         if let identifier { parts.append("#" + identifier) }
         if let label = label(at: instant), !label.isEmpty { parts.append(Self.quoted(label)) }
         switch (kind, value(at: instant)) {
-        case ("label", _), ("button", _), ("tab", _), ("cell", _): break
+        case ("button", _), ("tab", _), ("cell", _): break
+        case ("label", .string(let text)?):
+            // Where a screen reader says something else than what is to be read, both count.
+            if text != label(at: instant), !text.isEmpty { parts.append(Self.quoted(text)) }
         case (_, .number(let number)?): parts.append(number.short)
         case (_, .bool(let isOn)?): parts.append(isOn ? "on" : "off")
         case (_, .string(let text)?): parts.append(Self.quoted(text))

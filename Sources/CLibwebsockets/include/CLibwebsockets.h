@@ -172,7 +172,7 @@ typedef struct baton_client_address {
     const char *host;               // a name or an address, without brackets
     int port;
     const char *path;
-    const char *subprotocol;        // NULL: not a WebSocket, but one GET
+    const char *subprotocol;        // empty: none; NULL: not a WebSocket, but one GET
     int is_secure;                  // TLS
     int accepts_any_certificate;    // also one that nobody has signed
 } baton_client_address;

@@ -1,0 +1,189 @@
+import BatonClient
+import BatonWire
+import Dispatch
+import Foundation
+
+/// A Chromium without a window, for pictures: spoken to by its own remote-debugging protocol (Chrome DevTools Protocol).
+final class Chromium: Sendable {
+    private let process: Process
+    private let folder: String
+    private let socket: DebuggerSocket
+
+    private static let names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"]
+
+    /// Where one is.
+    static func find() -> String? {
+        let environment = ProcessInfo.processInfo.environment
+        if let named = environment["BATON_CHROMIUM"] { return named }
+        let folders = (environment["PATH"] ?? "/usr/bin").split(separator: ":")
+        return names.lazy.flatMap { name in folders.lazy.map { "\($0)/\(name)" } }.first { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+
+    /// Starts one.
+    init() async throws {
+        guard let path = Self.find() else {
+            throw ClientError(
+                .unsupportedOperation, "There is no Chromium on this machine, which draws the picture.",
+                advice: "Install one, as with 'apt install chromium', or name one by $BATON_CHROMIUM.")
+        }
+        folder = NSTemporaryDirectory() + "baton-\(UUID().uuidString)"
+        process = Process()
+        process.executableURL = URL(fileURLWithPath: path)
+        process.arguments = [
+            "--headless=new", "--remote-debugging-port=0", "--user-data-dir=\(folder)", "--no-first-run", "--disable-gpu", "--hide-scrollbars",
+            "--no-default-browser-check", "--disable-extensions", "--mute-audio",
+        ] + (getuid() == 0 ? ["--no-sandbox"] : []) + ["about:blank"]
+        let pipe = Pipe()
+        process.standardError = pipe
+        process.standardOutput = FileHandle.nullDevice
+        do {
+            try process.run()
+        } catch {
+            throw ClientError(.unsupportedOperation, "\(path) could not be started: \(error.localizedDescription).", advice: "Name another by $BATON_CHROMIUM.")
+        }
+        let errors = pipe.fileHandleForReading
+        let said = await withCheckedContinuation { (continuation: CheckedContinuation<String, Never>) in
+            DispatchQueue.global().async {
+                var text = ""
+                while text.firstMatch(of: /DevTools listening on (\S+)\s/) == nil {
+                    let data = errors.availableData
+                    if data.isEmpty { break }
+                    text += String(decoding: data, as: UTF8.self)
+                }
+                continuation.resume(returning: text)
+                // What it says from now on is of no interest, and must not fill the pipe.
+                while !errors.availableData.isEmpty {}
+            }
+        }
+        guard let match = said.firstMatch(of: /DevTools listening on (\S+)\s/) else {
+            process.terminate()
+            throw ClientError(.unsupportedOperation, "\(path) ended at once: \(said.suffix(200))", advice: "Try to start it by hand.")
+        }
+        socket = try DebuggerSocket(String(match.1))
+    }
+
+    deinit {
+        process.terminate()
+        process.waitUntilExit()
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    /// A picture of a screen as a client sees it: the page draws what the client has, and asks the server only for itself and for pictures.
+    /// - Returns: a PNG.
+    func picture(of tree: ScreenTree, welcome: ServerMessage.Welcome, at address: ServerAddress, scale: Double, isDark: Bool) async throws -> Data {
+        let target = try await socket.ask("Target.createTarget", ["url": "about:blank"])
+        let session = try await socket.ask(
+            "Target.attachToTarget", ["targetId": target["targetId"] ?? .null, "flatten": true])["sessionId"]?.string
+        func ask(_ method: String, _ parameters: [String: WireValue] = [:]) async throws -> WireValue {
+            try await socket.ask(method, parameters, session: session)
+        }
+        let (width, height) = (welcome.width.rounded(.up), welcome.height.rounded(.up))
+        _ = try await ask(
+            "Emulation.setDeviceMetricsOverride",
+            ["width": .number(width), "height": .number(height), "deviceScaleFactor": .number(scale), "mobile": false])
+        _ = try await ask(
+            "Emulation.setEmulatedMedia",
+            [
+                "features": [
+                    ["name": "prefers-color-scheme", "value": isDark ? "dark" : "light"], ["name": "prefers-reduced-motion", "value": "reduce"],
+                ]
+            ])
+        _ = try await ask("Page.enable")
+        _ = try await ask("Page.addScriptToEvaluateOnNewDocument", ["source": .string(Self.stage(tree, welcome))])
+        _ = try await ask("Page.navigate", ["url": .string("\(address.url)?keyboard=screen")])
+        let revision = tree.revision
+        let isThere = try await ask(
+            "Runtime.evaluate",
+            [
+                "expression": .string(
+                    """
+                    (async () => {
+                      const screen = () => document.querySelector("#screen")?.dataset.revision;
+                      for (let frame = 0; Number(screen() ?? -1) < \(revision) && frame < 600; frame += 1) await new Promise((next) => setTimeout(next, 16));
+                      await document.fonts.ready;
+                      await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+                      await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+                      return Number(screen() ?? -1);
+                    })()
+                    """), "awaitPromise": true, "returnByValue": true,
+            ])
+        guard isThere["result"]?["value"]?.number ?? -1 >= Double(revision) else {
+            throw ClientError(.timeout, "The page of \(address.url) did not show the screen in time.", advice: "Open it in a browser and look what it says.")
+        }
+        let shot = try await ask("Page.captureScreenshot", ["format": "png"])
+        _ = try? await socket.ask("Target.closeTarget", ["targetId": target["targetId"] ?? .null])
+        guard let data = shot["data"]?.string.flatMap({ Data(base64Encoded: $0) }) else {
+            throw ClientError(.unsupportedOperation, "Chromium took no picture.", advice: "Look whether another version of it does.")
+        }
+        return data
+    }
+
+    /// Gives the page what the client has, in the place of a connection of its own: a screen of the client's own would be another one for the page.
+    private static func stage(_ tree: ScreenTree, _ welcome: ServerMessage.Welcome) -> String {
+        let greeting: WireValue = [
+            "type": "welcome", "client": .number(Double(welcome.client)), "screen": .string(welcome.screen), "role": "viewer", "epoch": .string(welcome.epoch),
+            "revision": .number(Double(tree.revision)), "time": .number(welcome.time), "width": .number(welcome.width), "height": .number(welcome.height),
+            "resumed": false, "fills": .bool(welcome.fills),
+        ]
+        return """
+            globalThis.WebSocket = class extends EventTarget {
+              static CONNECTING = 0; static OPEN = 1; static CLOSING = 2; static CLOSED = 3;
+              readyState = 0; bufferedAmount = 0; protocol = "baton.v1"; extensions = ""; binaryType = "blob";
+              constructor(url) { super(); this.url = url; setTimeout(() => { this.readyState = 1; this.#tell(new Event("open")); }); }
+              send(text) {
+                const message = JSON.parse(text);
+                if (message.type === "hello") for (const answer of [\(greeting.text), \(tree.snapshot.json.text)]) setTimeout(() => this.#tell(new MessageEvent("message", {data: JSON.stringify(answer)})));
+                else if (message.seq !== undefined) setTimeout(() => this.#tell(new MessageEvent("message", {data: JSON.stringify({type: "pong", seq: message.seq, time: \(welcome.time)})})));
+              }
+              close() {}
+              #tell(event) { this["on" + event.type]?.(event); this.dispatchEvent(event); }
+            };
+            """
+    }
+}
+
+/// A connection to the browser's debugger: JSON, each question with a number.
+private actor DebuggerSocket {
+    private let socket: PlainSocket
+    private var last = 0
+    private var asked: [Int: CheckedContinuation<WireValue, any Error>] = [:]
+    private var isOver = false
+
+    init(_ address: String) throws {
+        socket = try PlainSocket(address)
+        let events = socket.texts
+        Task { [weak self] in
+            for await text in events { await self?.received(text) }
+            await self?.end()
+        }
+    }
+
+    func ask(_ method: String, _ parameters: [String: WireValue] = [:], session: String? = nil) async throws -> WireValue {
+        guard !isOver else { throw Self.gone }
+        last += 1
+        var message: [String: WireValue] = ["id": .number(Double(last)), "method": .string(method), "params": .object(parameters)]
+        message["sessionId"] = session.map { .string($0) }
+        let number = last
+        return try await withCheckedThrowingContinuation { continuation in
+            asked[number] = continuation
+            socket.send(WireValue.object(message).text)
+        }
+    }
+
+    private func received(_ text: String) {
+        guard let message = try? WireValue(json: text), let id = message["id"]?.number, let continuation = asked.removeValue(forKey: Int(id)) else { return }
+        if let error = message["error"] {
+            continuation.resume(throwing: ClientError(.unsupportedOperation, "Chromium refused something: \(error["message"]?.words ?? "")."))
+        } else {
+            continuation.resume(returning: message["result"] ?? .null)
+        }
+    }
+
+    private func end() {
+        isOver = true
+        for continuation in asked.values { continuation.resume(throwing: Self.gone) }
+        asked = [:]
+    }
+
+    private static var gone: ClientError { ClientError(.unsupportedOperation, "Chromium has gone.", advice: "Try it once more.") }
+}

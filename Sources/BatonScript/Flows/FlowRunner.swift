@@ -1,0 +1,288 @@
+import ArgumentParser
+public import BatonClient
+import BatonWire
+import Foundation
+
+/// Runs flows.
+public actor FlowRunner {
+    /// How they are run.
+    public struct Options: Sendable {
+        /// The address that clients go to, where the flow starts no server of its own.
+        public var url: String?
+        /// How long each step may take, where the flow does not say.
+        public var timeout = Duration.seconds(5)
+        /// Variables.
+        public var variables: [String: String] = [:]
+        /// How often a flow that fails is begun anew. It is then reported as flaky.
+        public var retries = 0
+        /// Where what failed leaves what there was: the tree, the traffic, a picture. Nil leaves nothing.
+        public var artifacts: String?
+        /// The program that `serve` starts; this one where it is nil.
+        public var program: String?
+        /// Is told of each step before it is done.
+        public var progress: (@Sendable (_ flow: String, _ step: FlowFile.Step) -> Void)?
+
+        /// As `baton run` does.
+        public init() {}
+    }
+
+    private let options: Options
+    private let file: FlowFile
+    private var variables: FlowVariables
+    private var clients: [String: RemoteScreen] = [:]
+    private var current = FlowRunner.nobody
+    private var server: ServerProcess?
+    private var traffic: TrafficLog
+    private var log: [FlowResult.StepResult] = []
+    private var retried = 0
+    /// Who acts where no client is named.
+    private static let nobody = ""
+
+    private init(_ file: FlowFile, _ options: Options) {
+        self.file = file
+        self.options = options
+        variables = FlowVariables(values: options.variables)
+        traffic = TrafficLog()
+    }
+
+    /// Runs one flow, again where it fails and that is allowed.
+    public static func run(_ file: FlowFile, options: Options = Options()) async -> FlowResult {
+        var failures: [FlowFailure] = []
+        var result: FlowResult
+        repeat {
+            let runner = FlowRunner(file, options)
+            result = await runner.run(attempt: failures.count + 1)
+            if let failure = result.failure { failures.append(failure) }
+        } while result.failure != nil && failures.count <= options.retries && !Task.isCancelled
+        if result.failure == nil { result.flaky += failures }
+        return result
+    }
+
+    private func run(attempt: Int) async -> FlowResult {
+        let begin = ContinuousClock.now
+        var failure: FlowFailure?
+        do {
+            try await perform(file.steps, of: file)
+        } catch let stop as Stop {
+            failure = await describe(stop, since: begin, attempt: attempt)
+        } catch {
+            failure = FlowFailure(path: file.path, line: nil, step: "", error: ClientError(.refused, "\(error)"))
+        }
+        for client in clients.values { await client.close() }
+        server?.stop()
+        var result = FlowResult(path: file.path, name: file.name, duration: ContinuousClock.now - begin, steps: log, failure: failure)
+        result.flaky = innerFlaky
+        return result
+    }
+
+    /// What failed in a `retry` and then went.
+    private var innerFlaky: [FlowFailure] = []
+
+    /// A step that could not be done.
+    private struct Stop: Error {
+        var path: String
+        var step: FlowFile.Step
+        var text: String
+        var error: ClientError
+        var client: String
+        var begin: ContinuousClock.Instant
+    }
+
+    // MARK: Steps
+
+    private func perform(_ steps: [FlowFile.Step], of file: FlowFile) async throws {
+        for step in steps {
+            options.progress?(file.path, step)
+            let begin = ContinuousClock.now
+            var text = step.text
+            do {
+                var words: [String] = []
+                for word in step.words { words.append(try variables.expanded(word)) }
+                // Of what stands in a variable nothing is told: it may be a password.
+                text = step.text
+                try Task.checkCancellation()
+                try await perform(words, step, of: file)
+                if step.block == nil {
+                    log.append(FlowResult.StepResult(line: step.line, text: text, client: current, duration: ContinuousClock.now - begin))
+                }
+            } catch let error as ClientError {
+                throw Stop(path: file.path, step: step, text: text, error: error, client: current, begin: begin)
+            } catch is CancellationError {
+                throw Stop(path: file.path, step: step, text: text, error: ClientError(.timeout, "It was ended from outside."), client: current, begin: begin)
+            }
+        }
+    }
+
+    private func perform(_ words: [String], _ step: FlowFile.Step, of file: FlowFile) async throws {
+        let block = step.block ?? []
+        switch try FlowLanguage.parse(words) {
+        case let client as Client: try await perform(client, block, of: file, hasBlock: step.block != nil)
+        case let start as Start: try await startServer(start.arguments)
+        case let loop as Repeat:
+            for _ in 0..<max(0, loop.count) { try await perform(block, of: file) }
+        case let condition as If:
+            let (selector, expectations) = try Expectation.parse(condition.words)
+            do {
+                try await screen().wait(for: selector, expectations, timeout: .zero, code: .assertionFailed)
+            } catch let error as ClientError where error.code == .assertionFailed {
+                return
+            }
+            try await perform(block, of: file)
+        case let retry as Retry:
+            for attempt in 0... {
+                do {
+                    return try await perform(block, of: file)
+                } catch let stop as Stop where attempt < retry.count {
+                    innerFlaky.append(FlowFailure(path: stop.path, line: stop.step.line, step: stop.text, error: stop.error))
+                }
+            }
+        case let set as SetVariable:
+            guard set.name.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil else {
+                throw ClientError(.invalidArgument, "'\(set.name)' is no name of a variable.", advice: "Use letters, digits and _, a letter first.")
+            }
+            variables.values[set.name] = set.value
+        case let sleep as Sleep: try await Task.sleep(for: sleep.time.duration)
+        case let include as Include: try await perform(include, beside: file)
+        case let verb as any ScreenVerb:
+            let outcome = try await verb.perform(on: screen())
+            if let warning = outcome.warning, let stop = unhandled(verb, outcome, warning) { throw stop }
+        default: break
+        }
+    }
+
+    /// An input that nobody took is a mistake of the flow, or of the screen.
+    private func unhandled(_ verb: any ScreenVerb, _ outcome: Outcome, _ warning: String) -> ClientError? {
+        guard verb.isInput, outcome.json["handled"]?.bool == false, !(verb is Scroll), !(verb is Swipe) else { return nil }
+        return ClientError(
+            .elementNotInteractable, warning, advice: "See where it went with 'baton trace --steps', or in the page's inspector.")
+    }
+
+    private func perform(_ client: Client, _ block: [FlowFile.Step], of file: FlowFile, hasBlock: Bool) async throws {
+        let former = current
+        if client.leave {
+            await clients.removeValue(forKey: client.name)?.close()
+            return
+        }
+        current = client.name
+        defer { current = hasBlock ? former : current }
+        if clients[client.name] == nil {
+            var connection = client.connection
+            connection.name = connection.name ?? client.name
+            try await connect(client.name, connection)
+        } else if let option = client.connection.namesConnection {
+            throw ClientError(.invalidArgument, "\(client.name) is connected already, and cannot be given \(option).", advice: "Say that where it comes first, or let it leave before: client \(client.name) --leave")
+        }
+        try await perform(block, of: file)
+    }
+
+    private func screen() async throws -> RemoteScreen {
+        if let screen = clients[current] { return screen }
+        return try await connect(current, ConnectionOptions(url: nil))
+    }
+
+    @discardableResult
+    private func connect(_ name: String, _ connection: ConnectionOptions) async throws -> RemoteScreen {
+        let base = server?.url ?? options.url
+        let screen = try await connection.connect(base: base, timeout: file.timeout ?? options.timeout)
+        clients[name] = screen
+        traffic.follow(name, await screen.updates())
+        return screen
+    }
+
+    private func startServer(_ arguments: [String]) async throws {
+        guard server == nil else { throw ClientError(.invalidArgument, "The flow has a server already.", advice: "Start one at most.") }
+        server = try await ServerProcess(program: options.program, arguments)
+    }
+
+    private func perform(_ include: Include, beside file: FlowFile) async throws {
+        let folder = (file.path as NSString).deletingLastPathComponent
+        let path = include.path.hasPrefix("/") || file.path == "-" ? include.path : (folder as NSString).appendingPathComponent(include.path)
+        guard depth < 16 else { throw ClientError(.invalidArgument, "Flows run each other more than 16 deep.", advice: "Look whether one runs itself.") }
+        let other = try FlowFile(contentsOf: path)
+        let former = variables
+        for assignment in include.variables {
+            let (name, value) = try Run.assignment(assignment)
+            variables.values[name] = value
+        }
+        depth += 1
+        defer {
+            depth -= 1
+            variables = former
+        }
+        try await perform(other.steps, of: other)
+    }
+
+    private var depth = 0
+
+    // MARK: Failures
+
+    private func describe(_ stop: Stop, since begin: ContinuousClock.Instant, attempt: Int) async -> FlowFailure {
+        var failure = FlowFailure(path: stop.path, line: stop.step.line, step: stop.text, error: stop.error)
+        failure.client = stop.client
+        failure.elapsed = ContinuousClock.now - stop.begin
+        log.append(FlowResult.StepResult(line: stop.step.line, text: stop.text, client: stop.client, duration: failure.elapsed, isFailed: true))
+        guard let screen = clients[stop.client] else { return failure }
+        failure.tree = await screen.outline()
+        guard let artifacts = options.artifacts else { return failure }
+        await Artifacts.write(failure, screen: screen, traffic: traffic, to: artifacts, flow: file, attempt: attempt, into: &failure.artifacts)
+        return failure
+    }
+}
+
+/// What came of a flow.
+public struct FlowResult: Sendable {
+    /// A step that was done, or tried.
+    public struct StepResult: Sendable {
+        /// Its line.
+        public var line: Int
+        /// What stands there.
+        public var text: String
+        /// Who did it.
+        public var client: String
+        /// How long it took.
+        public var duration: Duration
+        /// Whether it could not be done.
+        public var isFailed = false
+    }
+
+    /// The file.
+    public var path: String
+    /// What people call it.
+    public var name: String
+    /// How long it took.
+    public var duration: Duration
+    /// What was done.
+    public var steps: [StepResult]
+    /// Why it ended before its end.
+    public var failure: FlowFailure?
+    /// What failed, and went when it was done again.
+    public var flaky: [FlowFailure] = []
+}
+
+/// A step that could not be done: all that helps to see why.
+public struct FlowFailure: Sendable {
+    /// The file.
+    public var path: String
+    /// The line.
+    public var line: Int?
+    /// What stands there.
+    public var step: String
+    /// What went wrong, and what was there instead.
+    public var error: ClientError
+    /// Who did it; empty for the flow's own client.
+    public var client = ""
+    /// How long it was tried.
+    public var elapsed = Duration.zero
+    /// What was on the screen.
+    public var tree: [String] = []
+    /// Files that tell more.
+    public var artifacts: [String] = []
+
+    /// What went wrong where.
+    public init(path: String, line: Int?, step: String, error: ClientError) {
+        self.path = path
+        self.line = line
+        self.step = step
+        self.error = error
+    }
+}

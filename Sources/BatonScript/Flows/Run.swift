@@ -1,0 +1,144 @@
+public import ArgumentParser
+import BatonClient
+import Foundation
+
+/// `baton run`.
+public struct Run: AsyncParsableCommand, Sendable {
+    public static let configuration = CommandConfiguration(
+        abstract: "Run flows: files whose lines are what is typed behind 'baton'.",
+        discussion: """
+            A folder means all that ends with .flow in it and below; - reads standard input. Besides the verbs there are in a flow: serve ARGUMENTS (a server that ends with it),
+            client NAME [--screen NAME …] { … }, repeat N { … }, if VIEW EXPECTATION { … }, retry N { … }, set NAME VALUE, run FILE, actions FILE, sleep TIME; and at its head @name, @tags and
+            @timeout. $NAME stands for a variable. Every line is read before the first is done.
+
+            EXAMPLE
+              baton run flows/ --format junit --output report.xml
+              echo 'tap increment' | baton run - --url http://127.0.0.1:8080/counter
+            """)
+
+    @Argument(help: ArgumentHelp("Files and folders.", valueName: "path")) var paths: [String]
+    @Option(help: ArgumentHelp("Where the screens are, for flows that start no server.", valueName: "address")) var url: String?
+    @Option(name: .customShort("e"), help: ArgumentHelp("A variable. May be given again. Variables of the environment are there as well.", valueName: "name=value"))
+    var variables: [String] = []
+    @Option(help: "What is told on standard output: text, junit, tap or json.") var format = ReportFormat.text
+    @Option(help: ArgumentHelp("Write what is told to this file; on standard output there is text then.", valueName: "file")) var output: String?
+    @Option(help: ArgumentHelp("Where what failed leaves the tree, the traffic and a picture; 'none' keeps nothing.", valueName: "dir"))
+    var artifacts = "baton-results"
+    @Option(help: ArgumentHelp("How often a flow that fails is begun anew; it is reported as flaky.", valueName: "count")) var retries = 0
+    @Option(name: .customLong("repeat"), help: ArgumentHelp("How often each is run.", valueName: "count")) var times = 1
+    @Option(name: .customLong("include-tags"), help: ArgumentHelp("Only those with one of these tags.", valueName: "tag,tag")) var included: String?
+    @Option(name: .customLong("exclude-tags"), help: ArgumentHelp("None with one of these tags.", valueName: "tag,tag")) var excluded: String?
+    @Option(help: ArgumentHelp("How long each step may take, where the flow does not say.", valueName: "time")) var timeout = TimeArgument(.seconds(5))
+    @Flag(help: "End with the first that fails.") var failFast = false
+    @Flag(help: "Only read them, and say what is written wrongly.") var check = false
+    @Flag(help: "Name those that would be run.") var list = false
+    public init() {}
+
+    public func validate() throws {
+        guard retries >= 0, times >= 1 else { throw ValidationError("--retries and --repeat count: 0 or more, and 1 or more.") }
+    }
+
+    public func run() async throws {
+        let flows = try chosen()
+        if check || list {
+            for flow in flows { Terminal.line(list ? "\(flow.path)   \(flow.name)" : "\(flow.path): \(flow.stepCount) steps") }
+            return
+        }
+        var options = FlowRunner.Options()
+        options.url = url
+        options.timeout = timeout.duration
+        options.variables = ProcessInfo.processInfo.environment
+        for assignment in variables {
+            let (name, value) = try Self.assignment(assignment)
+            options.variables[name] = value
+        }
+        options.retries = retries
+        options.artifacts = artifacts == "none" ? nil : artifacts
+        let tellsPerson = format == .text || output != nil
+        if tellsPerson, Terminal.isErrorTerminal { options.progress = { path, step in Terminal.progress("\(path):\(step.line): \(step.text)") } }
+
+        let begin = ContinuousClock.now
+        var results: [FlowResult] = []
+        run: for _ in 0..<times {
+            for flow in flows {
+                let result = await FlowRunner.run(flow, options: options)
+                results.append(result)
+                Terminal.endProgress()
+                if tellsPerson {
+                    let mark = result.failure != nil ? Terminal.red("✗") : result.flaky.isEmpty ? Terminal.green("✓") : Terminal.yellow("~")
+                    Terminal.line("\(mark) \(result.name) \(Terminal.dim("(\(result.path), \(result.steps.count) steps, \(result.duration.seconds) s)"))")
+                }
+                if failFast, result.failure != nil { break run }
+            }
+        }
+        let report = FlowReport(results: results, duration: ContinuousClock.now - begin)
+        if let output {
+            do {
+                try Data((report.text(format) + "\n").utf8).write(to: URL(fileURLWithPath: output))
+            } catch {
+                throw ClientError(.invalidArgument, "\(output) could not be written: \(error.localizedDescription)", advice: "Name a file in a folder that is there.")
+            }
+        }
+        Terminal.line(report.text(output == nil ? format : .text))
+        guard let failure = report.failed.first?.failure else { return }
+        // What could not even begin is no failed assertion.
+        throw ExitCode(report.failed.allSatisfy { $0.failure?.error.exitCode == failure.error.exitCode } && failure.error.exitCode != 4 ? failure.error.exitCode : 1)
+    }
+
+    private func chosen() throws -> [FlowFile] {
+        var flows: [FlowFile] = []
+        do {
+            for path in try paths.flatMap(Self.files) {
+                flows.append(path == "-" ? try FlowFile(Self.standardInput, path: "-") : try FlowFile(contentsOf: path))
+            }
+        } catch let error as FlowError {
+            throw ClientError(.invalidArgument, "\(error)")
+        }
+        func tags(_ text: String?) -> Set<String>? { text.map { Set($0.split(separator: ",").map(String.init)) } }
+        if let wanted = tags(included) { flows = flows.filter { !$0.tags.isDisjoint(with: wanted) } }
+        if let unwanted = tags(excluded) { flows = flows.filter { $0.tags.isDisjoint(with: unwanted) } }
+        guard !flows.isEmpty else {
+            throw ClientError(.invalidArgument, "There is no flow in \(paths.joined(separator: ", ")) that is to be run.", advice: "Flows are files that end with .flow.")
+        }
+        return flows
+    }
+
+    private static var standardInput: String { String(decoding: FileHandle.standardInput.readDataToEndOfFile(), as: UTF8.self) }
+
+    /// The flows of a path, in the order of their names.
+    private static func files(_ path: String) throws -> [String] {
+        var isFolder: ObjCBool = false
+        guard path != "-", FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else { return [path] }
+        let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+        return names.filter { $0.hasSuffix(".flow") }.sorted().map { (path as NSString).appendingPathComponent($0) }
+    }
+
+    /// Reads `NAME=VALUE`.
+    static func assignment(_ text: String) throws(ClientError) -> (name: String, value: String) {
+        guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
+            throw ClientError(.invalidArgument, "-e \(text): a variable is written NAME=VALUE.")
+        }
+        return (String(text[..<equals]), String(text[text.index(after: equals)...]))
+    }
+}
+
+extension FlowFile {
+    /// How many lines do something.
+    var stepCount: Int {
+        func count(_ steps: [Step]) -> Int { steps.reduce(0) { $0 + ($1.block.map(count) ?? 1) } }
+        return count(steps)
+    }
+}
+
+extension Terminal {
+    /// One line that gives way to the next.
+    static func progress(_ text: String) {
+        let line = text.replacing("\n", with: " ")
+        FileHandle.standardError.write(Data("\r\u{1b}[2K\(line.prefix(100))".utf8))
+    }
+
+    /// Takes that line away.
+    static func endProgress() {
+        if isErrorTerminal { FileHandle.standardError.write(Data("\r\u{1b}[2K".utf8)) }
+    }
+}

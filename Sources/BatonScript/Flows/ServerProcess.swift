@@ -1,0 +1,57 @@
+import BatonClient
+import Dispatch
+import Foundation
+
+/// A server that a flow has started: a process of its own, which ends with the flow.
+final class ServerProcess: Sendable {
+    /// Where it listens.
+    let url: String
+    private let process: Process
+
+    /// Starts it, and waits until it says where it is.
+    /// - Parameter program: the program; this one where it is nil.
+    init(program: String?, _ arguments: [String]) async throws {
+        process = Process()
+        let path = program ?? (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
+        process.executableURL = URL(fileURLWithPath: path)
+        process.arguments = ["serve"] + arguments
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        process.standardError = pipe
+        process.standardInput = FileHandle.nullDevice
+        do {
+            try process.run()
+        } catch {
+            throw ClientError(.unsupportedOperation, "\(path) could not be started: \(error.localizedDescription).")
+        }
+        let output = pipe.fileHandleForReading
+        let said = await withCheckedContinuation { (continuation: CheckedContinuation<String, Never>) in
+            DispatchQueue.global().async {
+                var text = ""
+                while text.firstMatch(of: /Baton is at (\S+)\s/) == nil {
+                    let data = output.availableData
+                    if data.isEmpty { break }
+                    text += String(decoding: data, as: UTF8.self)
+                }
+                continuation.resume(returning: text)
+                // What it says from now on must not fill the pipe.
+                while !output.availableData.isEmpty {}
+            }
+        }
+        guard let match = said.firstMatch(of: /Baton is at (\S+)\s/) else {
+            process.terminate()
+            throw ClientError(
+                .connectionFailed, "The server did not start. It said: \(said.trimmed)", advice: "Try it by itself: baton serve \(ShellWords.joined(arguments))")
+        }
+        url = String(match.1)
+    }
+
+    /// Ends it.
+    func stop() {
+        guard process.isRunning else { return }
+        process.terminate()
+        process.waitUntilExit()
+    }
+
+    deinit { stop() }
+}

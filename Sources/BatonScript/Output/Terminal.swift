@@ -1,0 +1,126 @@
+public import BatonClient
+import BatonWire
+import Foundation
+
+/// What commands say: plain where a machine reads it, with colours on a terminal alone.
+public enum Terminal {
+    /// Whether what is printed is seen by a person.
+    static let isTerminal = isatty(1) == 1
+    static let isErrorTerminal = isatty(2) == 1
+    private static let hasColours: Bool = {
+        let environment = ProcessInfo.processInfo.environment
+        return isTerminal && environment["NO_COLOR"].map(\.isEmpty) ?? true && environment["TERM"] != "dumb"
+    }()
+
+    static func dim(_ text: String) -> String { hasColours ? "\u{1b}[2m\(text)\u{1b}[0m" : text }
+    static func bold(_ text: String) -> String { hasColours ? "\u{1b}[1m\(text)\u{1b}[0m" : text }
+    static func red(_ text: String) -> String { hasColours ? "\u{1b}[31m\(text)\u{1b}[0m" : text }
+    static func green(_ text: String) -> String { hasColours ? "\u{1b}[32m\(text)\u{1b}[0m" : text }
+    static func yellow(_ text: String) -> String { hasColours ? "\u{1b}[33m\(text)\u{1b}[0m" : text }
+
+    /// A line on standard output, at once.
+    public static func line(_ text: String) { FileHandle.standardOutput.write(Data((text + "\n").utf8)) }
+    /// A line on standard error.
+    public static func warn(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
+
+    /// What came of a verb.
+    static func show(_ outcome: Outcome, json: Bool) {
+        if json { return line(outcome.json.text) }
+        for each in outcome.lines { line(each) }
+        if let warning = outcome.warning { warn(warning) }
+    }
+
+    /// What went wrong, as a person or a machine reads it.
+    public static func show(_ error: ClientError, json: Bool) {
+        guard json else { return warn("baton: \(error)") }
+        line(WireValue.object(["error": error.json]).text)
+    }
+}
+
+extension ClientError {
+    /// For machines.
+    var json: WireValue {
+        var members: [String: WireValue] = ["code": .string(code.rawValue), "message": .string(message)]
+        members["advice"] = advice.map { .string($0) }
+        if !candidates.isEmpty { members["candidates"] = .array(candidates.map { .string($0) }) }
+        return .object(members)
+    }
+
+    /// What a command exits with. `baton help` lists them.
+    public var exitCode: Int32 {
+        switch code {
+        case .assertionFailed, .noSuchElement, .ambiguousElement, .elementNotInteractable, .elementClickIntercepted, .refused: 1
+        case .invalidArgument, .invalidSelector: 2
+        case .connectionFailed, .connectionLost, .protocolMismatch, .noSuchScreen: 3
+        case .timeout: 4
+        case .forbidden: 5
+        case .unsupportedOperation: 6
+        }
+    }
+}
+
+extension WireValue {
+    /// As JSON, on one line; the members of objects in the order of their names.
+    var text: String {
+        switch self {
+        case .null: return "null"
+        case .bool(let value): return value ? "true" : "false"
+        case .number(let number): return number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : number.isFinite ? String(number) : "null"
+        case .string(let text): return Self.quoted(text)
+        case .array(let elements): return "[" + elements.map(\.text).joined(separator: ",") + "]"
+        case .object(let members):
+            return "{" + members.sorted { $0.key < $1.key }.map { "\(Self.quoted($0.key)):\($0.value.text)" }.joined(separator: ",") + "}"
+        }
+    }
+
+    private static func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            case "\r": result += "\\r"
+            case "\t": result += "\\t"
+            case _ where scalar.value < 0x20: result += "\\u" + String(format: "%04x", scalar.value)
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+}
+
+extension ServerMessage.Patch {
+    /// As it is on the wire.
+    var json: WireValue {
+        var members: [String: WireValue] = ["type": "patch", "to": .number(Double(to))]
+        members["from"] = from.map { .number(Double($0)) }
+        members["ops"] = .array(
+            operations.map { operation in
+                switch operation {
+                case .add(let id, let parent, let index, let kind, let properties):
+                    ["add", .number(Double(id)), .number(Double(parent)), .number(Double(index)), .string(kind), .object(properties)]
+                case .move(let id, let parent, let index): ["move", .number(Double(id)), .number(Double(parent)), .number(Double(index))]
+                case .remove(let id): ["remove", .number(Double(id))]
+                case .set(let id, let properties): ["set", .number(Double(id)), .object(properties)]
+                }
+            })
+        return .object(members)
+    }
+}
+
+extension ServerMessage.Event {
+    /// As it is on the wire, but for what is absent.
+    var json: WireValue {
+        var members: [String: WireValue] = [
+            "type": "event", "number": .number(Double(number)), "time": .number(time), "input": .object(input), "entries": .array(entries),
+            "from": .number(Double(from)), "to": .number(Double(to)),
+        ]
+        members["client"] = client.map { .number(Double($0)) }
+        members["name"] = name.map { .string($0) }
+        members["by"] = by.map { .string($0) }
+        members["node"] = node.map { .number(Double($0)) }
+        if stale { members["stale"] = true }
+        return .object(members)
+    }
+}

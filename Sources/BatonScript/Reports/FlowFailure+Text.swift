@@ -1,0 +1,25 @@
+import BatonClient
+
+extension FlowFailure {
+    /// All that a person wants to know of it, in lines.
+    var text: [String] {
+        var lines = ["\(path)\(line.map { ":\($0)" } ?? ""): \(step)"]
+        lines.append("  " + error.code.rawValue + (client.isEmpty ? "" : ", \(client)") + ", after \(elapsed.seconds) s")
+        lines += error.description.split(separator: "\n").map { "  " + $0 }
+        if !tree.isEmpty {
+            lines.append("  What was on the screen:")
+            lines += tree.prefix(60).map { "    " + $0 }
+            if tree.count > 60 { lines.append("    … and \(tree.count - 60) more") }
+        }
+        if !artifacts.isEmpty { lines.append("  Kept: " + artifacts.joined(separator: ", ")) }
+        return lines
+    }
+}
+
+extension Duration {
+    /// Seconds, to a hundredth.
+    var seconds: String {
+        let hundredths = Int((self / .milliseconds(10)).rounded())
+        return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
+    }
+}

@@ -1,0 +1,159 @@
+public import ArgumentParser
+import BatonClient
+import BatonWire
+import Foundation
+
+/// How what came of flows is told.
+public enum ReportFormat: String, CaseIterable, ExpressibleByArgument, Sendable {
+    /// For a person.
+    case text
+    /// For what reads JUnit's XML, as most CI does.
+    case junit
+    /// The Test Anything Protocol, version 14.
+    case tap
+    /// For other machines.
+    case json
+}
+
+/// What came of several flows.
+struct FlowReport: Sendable {
+    var results: [FlowResult]
+    var duration: Duration
+
+    var failed: [FlowResult] { results.filter { $0.failure != nil } }
+    var flaky: [FlowResult] { results.filter { $0.failure == nil && !$0.flaky.isEmpty } }
+
+    func text(_ format: ReportFormat) -> String {
+        switch format {
+        case .text: summary.joined(separator: "\n")
+        case .junit: junit
+        case .tap: tap
+        case .json: json.text
+        }
+    }
+
+    /// The last lines, for a person.
+    private var summary: [String] {
+        var lines: [String] = []
+        for result in failed { lines += [""] + (result.failure?.text ?? []) }
+        for result in flaky {
+            lines += ["", "\(result.path): went in the end, and not at first:"]
+            for failure in result.flaky { lines += failure.text.prefix(3).map { "  " + $0 } }
+        }
+        let passed = results.count - failed.count
+        lines.append("")
+        var words = ["\(passed) of \(results.count) flow\(results.count == 1 ? "" : "s") passed"]
+        if !failed.isEmpty { words.append(Terminal.red("\(failed.count) failed")) }
+        if !flaky.isEmpty { words.append(Terminal.yellow("\(flaky.count) flaky")) }
+        lines.append(words.joined(separator: ", ") + " in \(duration.seconds) s")
+        return lines
+    }
+
+    // MARK: JUnit
+
+    private var junit: String {
+        var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]
+        lines.append(#"<testsuites name="baton" tests="\#(results.count)" failures="\#(failed.count)" time="\#(duration.seconds)">"#)
+        let folders = Dictionary(grouping: results) { ($0.path as NSString).deletingLastPathComponent }
+        for (folder, results) in folders.sorted(by: { $0.key < $1.key }) {
+            let failures = results.count { $0.failure != nil }
+            let time = results.reduce(Duration.zero) { $0 + $1.duration }
+            lines.append(
+                #"  <testsuite name="\#(Self.escaped(folder.isEmpty ? "flows" : folder))" tests="\#(results.count)" failures="\#(failures)" time="\#(time.seconds)">"#)
+            for result in results { lines += junit(result) }
+            lines.append("  </testsuite>")
+        }
+        lines.append("</testsuites>")
+        return lines.joined(separator: "\n")
+    }
+
+    private func junit(_ result: FlowResult) -> [String] {
+        var lines = [
+            #"    <testcase name="\#(Self.escaped(result.name))" classname="\#(Self.escaped(result.path))" file="\#(Self.escaped(result.path))" time="\#(result.duration.seconds)">"#
+        ]
+        if let failure = result.failure {
+            lines.append(
+                #"      <failure type="\#(Self.escaped(failure.error.code.rawValue))" message="\#(Self.escaped(failure.error.message))">\#(Self.escaped(failure.text.joined(separator: "\n")))</failure>"#)
+        }
+        // As surefire has it.
+        for failure in result.flaky {
+            lines.append(
+                #"      <flakyFailure type="\#(Self.escaped(failure.error.code.rawValue))" message="\#(Self.escaped(failure.error.message))">\#(Self.escaped(failure.text.joined(separator: "\n")))</flakyFailure>"#)
+        }
+        let steps = result.steps.map { "\($0.isFailed ? "✗" : "✓") \($0.line): \($0.client.isEmpty ? "" : "\($0.client): ")\($0.text) (\($0.duration.seconds) s)" }
+        lines.append("      <system-out>\(Self.escaped(steps.joined(separator: "\n")))</system-out>")
+        lines.append("    </testcase>")
+        return lines
+    }
+
+    /// As text of XML 1.0, which has no place for most control characters.
+    static func escaped(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            case "\n": result += "&#10;"
+            case "\t": result += "\t"
+            case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: result += "\u{FFFD}"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+
+    // MARK: TAP
+
+    private var tap: String {
+        var lines = ["TAP version 14", "1..\(results.count)"]
+        for (index, result) in results.enumerated() {
+            let name = "\(result.path) - \(result.name)".replacing("#", with: "\\#")
+            lines.append("\(result.failure == nil ? "ok" : "not ok") \(index + 1) - \(name)" + (result.flaky.isEmpty || result.failure != nil ? "" : " (flaky)"))
+            guard let failure = result.failure else { continue }
+            lines += [
+                "  ---", "  code: \(WireValue.string(failure.error.code.rawValue).text)", "  message: \(WireValue.string(failure.error.message).text)",
+                "  at: \(WireValue.string("\(failure.path):\(failure.line ?? 0)").text)", "  step: \(WireValue.string(failure.step).text)",
+            ]
+            if let advice = failure.error.advice { lines.append("  advice: \(WireValue.string(advice).text)") }
+            lines.append("  ...")
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    // MARK: JSON
+
+    private var json: WireValue {
+        [
+            "passed": .number(Double(results.count - failed.count)), "failed": .number(Double(failed.count)), "flaky": .number(Double(flaky.count)),
+            "seconds": .number((duration / .seconds(1) * 1_000).rounded() / 1_000), "flows": .array(results.map(Self.json)),
+        ]
+    }
+
+    private static func json(_ result: FlowResult) -> WireValue {
+        var members: [String: WireValue] = [
+            "path": .string(result.path), "name": .string(result.name), "passed": .bool(result.failure == nil),
+            "seconds": .number((result.duration / .seconds(1) * 1_000).rounded() / 1_000),
+            "steps": .array(
+                result.steps.map { step in
+                    [
+                        "line": .number(Double(step.line)), "text": .string(step.text), "client": .string(step.client), "done": .bool(!step.isFailed),
+                        "seconds": .number((step.duration / .seconds(1) * 1_000).rounded() / 1_000),
+                    ]
+                }),
+        ]
+        members["failure"] = result.failure.map(json)
+        if !result.flaky.isEmpty { members["flaky"] = .array(result.flaky.map(json)) }
+        return .object(members)
+    }
+
+    private static func json(_ failure: FlowFailure) -> WireValue {
+        var members: [String: WireValue] = [
+            "path": .string(failure.path), "step": .string(failure.step), "client": .string(failure.client), "error": failure.error.json,
+            "tree": .array(failure.tree.map { .string($0) }), "artifacts": .array(failure.artifacts.map { .string($0) }),
+        ]
+        members["line"] = failure.line.map { .number(Double($0)) }
+        return .object(members)
+    }
+}

@@ -1,0 +1,151 @@
+public import ArgumentParser
+public import BatonClient
+import BatonWire
+
+/// `baton expect`.
+public struct Expect: ScreenVerb {
+    public static let configuration = CommandConfiguration(
+        abstract: "See to it that a view is what it should be, or fail.",
+        discussion: """
+            Waits until it is: visible (where nothing else is said), there, gone, enabled, disabled, selected, focused, editing, on, off, text TEXT, text~REGEX, label TEXT, value VALUE,
+            contains TEXT, count N, at-least N, at-most N; not turns the next one round. Several may follow each other. Else it exits with 1 and says what it is instead.
+
+            EXAMPLE
+              baton expect count text 3
+              baton expect kind:cell in:queue at-least 2
+              baton expect play enabled label Pause
+            """)
+    @Argument(help: ArgumentHelp("Which view, and what it should be.", valueName: "view expectation")) var words: [String]
+    @OptionGroup public var connection: ConnectionOptions
+    public var isInput: Bool { false }
+    public init() {}
+
+    public func perform(on screen: RemoteScreen) async throws -> Outcome {
+        let (selector, expectations) = try Expectation.parse(words)
+        try await screen.wait(for: selector, expectations, timeout: timeout, code: .assertionFailed)
+        return Outcome()
+    }
+}
+
+/// `baton wait`.
+public struct Wait: ScreenVerb {
+    public static let configuration = CommandConfiguration(
+        abstract: "Wait until a view is what is wanted, or until the screen stands still.",
+        discussion: """
+            As 'expect', but that what does not come about in time exits with 4.
+
+            EXAMPLE
+              baton wait label:"Loading" gone --timeout 30s
+              baton wait --settled
+            """)
+    @Argument(help: ArgumentHelp("Which view, and what it should be.", valueName: "view expectation")) var words: [String] = []
+    @Flag(help: "Until all that glides or is animated stands still.") var settled = false
+    @Option(help: ArgumentHelp("Until the screen stands at this revision, or beyond it.", valueName: "number")) var revision: Int?
+    @OptionGroup public var connection: ConnectionOptions
+    public var isInput: Bool { false }
+    public init() {}
+
+    public func validate() throws {
+        guard !words.isEmpty || settled || revision != nil else {
+            throw ValidationError("What to wait for is not said. Name a view, as in: wait play enabled; or say --settled.")
+        }
+    }
+
+    public func perform(on screen: RemoteScreen) async throws -> Outcome {
+        if !words.isEmpty {
+            let (selector, expectations) = try Expectation.parse(words)
+            try await screen.wait(for: selector, expectations, timeout: timeout, code: .timeout)
+        }
+        if let revision { try await screen.wait(revision: revision, timeout: timeout) }
+        if settled { try await screen.settle(timeout: timeout) }
+        return Outcome()
+    }
+}
+
+/// `baton tree`.
+public struct Tree: ScreenVerb {
+    public static let configuration = CommandConfiguration(
+        abstract: "Show what is on a screen, as an outline.",
+        discussion: """
+            EXAMPLE
+              baton tree
+              baton tree queue --json
+            """)
+    @Argument(help: ArgumentHelp("Which view to begin at; the whole screen where there is none.", valueName: "view")) var words: [String] = []
+    @Flag(help: "Also what is hidden, and what only lies around others.") var all = false
+    @OptionGroup public var connection: ConnectionOptions
+    public var isInput: Bool { false }
+    public init() {}
+
+    public func perform(on screen: RemoteScreen) async throws -> Outcome {
+        let root = words.isEmpty ? 0 : try await screen.view(ViewSelector(words: words)).id
+        let (tree, now) = (await screen.tree, await screen.now)
+        return Outcome(lines: tree.outline(from: root, at: now, isWhole: all), json: tree.json(from: root, at: now))
+    }
+}
+
+/// `baton get`.
+public struct Get: ScreenVerb {
+    public static let configuration = CommandConfiguration(
+        abstract: "Print what a view says or holds.",
+        discussion: """
+            text, label, value, identifier, kind, id, frame, or any property of the protocol.
+
+            EXAMPLE
+              baton get text count
+              baton get value volume
+            """)
+    @Argument(help: "What of it.") var property: String
+    @OptionGroup var target: SelectorArguments
+    @OptionGroup public var connection: ConnectionOptions
+    public var isInput: Bool { false }
+    public init() {}
+
+    public func perform(on screen: RemoteScreen) async throws -> Outcome {
+        let selector = try target.selector()
+        try await screen.wait(for: selector, [.there], timeout: timeout, code: .noSuchElement)
+        let (node, tree, now) = (try await screen.view(selector), await screen.tree, await screen.now)
+        let value: WireValue?
+        switch property {
+        case "text": value = node.text(at: now).map { .string($0) }
+        case "label": value = node.label(at: now).map { .string($0) }
+        case "value": value = node.value(at: now)
+        case "kind": value = .string(node.kind)
+        case "id": value = .number(Double(node.id))
+        case "frame":
+            let frame = tree.frame(of: node.id, at: now)
+            value = [.number(frame.x), .number(frame.y), .number(frame.width), .number(frame.height)]
+        default: value = node.properties[property]
+        }
+        guard let value else {
+            let names = (["text", "label", "value", "kind", "id", "frame"] + node.properties.keys).sorted()
+            let meant = Likeness.nearest(to: property, in: names, count: 1).first.map { "Did you mean '\($0)'? " } ?? ""
+            throw ClientError(.invalidArgument, "\(selector) has no '\(property)' now.", advice: "\(meant)It has \(names.joined(separator: ", ")).")
+        }
+        return Outcome(lines: [value.words], json: value)
+    }
+}
+
+extension ScreenTree {
+    /// The tree for machines: each node with what is in it.
+    func json(from id: Int, at now: Double) -> WireValue {
+        guard let node = self[id] else { return .null }
+        var members: [String: WireValue] = ["kind": .string(node.kind)]
+        if id != 0 {
+            members["id"] = .number(Double(id))
+            members["properties"] = .object(node.properties)
+            members["label"] = node.label(at: now).map { .string($0) }
+            members["text"] = node.text(at: now).map { .string($0) }
+            members["value"] = node.value(at: now)
+            members["identifier"] = node.identifier.map { .string($0) }
+            let frame = frame(of: id, at: now)
+            members["frame"] = [.number(frame.x), .number(frame.y), .number(frame.width), .number(frame.height)]
+        } else {
+            members["revision"] = .number(Double(revision))
+            members["width"] = .number(width)
+            members["height"] = .number(height)
+        }
+        if !node.children.isEmpty { members["children"] = .array(node.children.map { json(from: $0, at: now) }) }
+        return .object(members)
+    }
+}

@@ -1,0 +1,84 @@
+public import ArgumentParser
+import BatonClient
+import BatonWire
+import Foundation
+
+/// `baton doctor`.
+public struct Doctor: AsyncParsableCommand, Sendable {
+    public static let configuration = CommandConfiguration(
+        abstract: "Look whether this machine has what Baton needs, and say what to do where not.",
+        discussion: """
+            EXAMPLE
+              baton doctor
+              baton doctor --url http://kiosk.local:8080/
+            """)
+    @Option(help: ArgumentHelp("Look at the server there too.", valueName: "address")) var url: String?
+    @Flag(help: "Say it as JSON, for machines.") var json = false
+    public init() {}
+
+    private struct Finding {
+        var name: String
+        /// nil: it is missing, and only some of Baton needs it.
+        var isFine: Bool?
+        var words: String
+    }
+
+    public func run() async throws {
+        var findings = [mpv, chromium, descriptors, sessionBus]
+        findings += await server()
+        if json {
+            Terminal.line(
+                WireValue.array(
+                    findings.map { ["name": .string($0.name), "fine": $0.isFine.map { .bool($0) } ?? .null, "words": .string($0.words)] }
+                ).text)
+        } else {
+            for finding in findings {
+                let mark = finding.isFine == true ? Terminal.green("✓") : finding.isFine == nil ? Terminal.yellow("–") : Terminal.red("✗")
+                Terminal.line("\(mark) \(finding.name): \(finding.words)")
+            }
+        }
+        if findings.contains(where: { $0.isFine == false }) { throw ExitCode(6) }
+    }
+
+    private func program(_ names: [String]) -> String? {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
+        return names.lazy.flatMap { name in folders.lazy.map { "\($0)/\(name)" } }.first { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+
+    private var mpv: Finding {
+        program(["mpv"]).map { Finding(name: "mpv", isFine: true, words: $0) }
+            ?? Finding(name: "mpv", isFine: nil, words: "not on PATH; the player only keeps time without it. Install it, as with 'apt install mpv'.")
+    }
+
+    private var chromium: Finding {
+        Chromium.find().map { Finding(name: "Chromium", isFine: true, words: $0) }
+            ?? Finding(name: "Chromium", isFine: nil, words: "not on PATH; 'baton shot' needs one. Install it, as with 'apt install chromium', or name one by $BATON_CHROMIUM.")
+    }
+
+    private var descriptors: Finding {
+        var limit = rlimit()
+        getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        let count = Int(min(limit.rlim_cur, 1 << 30))
+        return Finding(
+            name: "Open files", isFine: count >= 1_024 ? true : false,
+            words: "\(count)" + (count >= 1_024 ? ", which is enough for about \(max(0, count - 64)) clients" : ": too few for many clients. Raise it with 'ulimit -n 4096'."))
+    }
+
+    private var sessionBus: Finding {
+        let address = ProcessInfo.processInfo.environment["DBUS_SESSION_BUS_ADDRESS"]
+        return Finding(
+            name: "Session bus", isFine: address == nil ? nil : true,
+            words: address ?? "none: players of the desktop cannot be reached over D-Bus. Nothing of Baton needs it yet.")
+    }
+
+    private func server() async -> [Finding] {
+        do throws(ClientError) {
+            let address = try ConnectionOptions(url: url).address()
+            let screens = try await address.screens()
+            return [Finding(name: "Server", isFine: true, words: "\(address.url) has \(screens.map(\.name).joined(separator: ", "))")]
+        } catch {
+            // Without an address there need not be one.
+            return [Finding(name: "Server", isFine: url == nil ? nil : false, words: error.description.replacing("\n", with: " "))]
+        }
+    }
+}

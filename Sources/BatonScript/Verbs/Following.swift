@@ -1,0 +1,174 @@
+public import ArgumentParser
+public import BatonClient
+import BatonWire
+
+/// `baton watch`.
+public struct Watch: ScreenVerb {
+    public static let configuration = CommandConfiguration(
+        abstract: "Follow what changes on a screen, until Ctrl-C.",
+        discussion: """
+            EXAMPLE
+              baton watch
+              baton watch --json | jq .ops
+            """)
+    @Option(help: ArgumentHelp("End after so many changes.", valueName: "count")) var count: Int?
+    @OptionGroup public var connection: ConnectionOptions
+    public var isInput: Bool { false }
+    public init() {}
+
+    public func perform(on screen: RemoteScreen) async throws -> Outcome {
+        var before = await screen.tree
+        var left = count ?? .max
+        for await update in await screen.updates() {
+            switch update {
+            case .patch(let patch, let tree):
+                let now = await screen.now
+                if connection.json {
+                    Terminal.line(patch.json.text)
+                } else {
+                    for line in TreeDifference.lines(patch, from: before, to: tree, at: now) { Terminal.line(line) }
+                }
+                before = tree
+                left -= 1
+                if left == 0 { return Outcome() }
+            case .connection(.lost): Terminal.warn("The connection is lost, and sought again.")
+            case .connection(.open): Terminal.warn("It is there again.")
+            case .connection(.closed), .event, .other: break
+            }
+        }
+        try await screen.stillThere()
+        return Outcome()
+    }
+}
+
+/// `baton trace`.
+public struct Trace: ScreenVerb {
+    public static let configuration = CommandConfiguration(
+        abstract: "Follow where each event of a screen goes, and who takes it, until Ctrl-C.",
+        discussion: """
+            EXAMPLE
+              baton trace --screen player
+            """)
+    @Option(help: ArgumentHelp("End after so many events.", valueName: "count")) var count: Int?
+    @Flag(help: "Each step of an event's way.") var steps = false
+    @OptionGroup public var connection: ConnectionOptions
+    public var isInput: Bool { false }
+    public init() {}
+
+    public func run() async throws {
+        var connection = connection
+        connection.role = connection.role ?? RoleArgument(argument: Role.admin.rawValue)
+        let screen = try await connection.connect()
+        _ = try await perform(on: screen)
+        await screen.close()
+    }
+
+    public func perform(on screen: RemoteScreen) async throws -> Outcome {
+        let updates = await screen.updates()
+        _ = try await screen.ask(.inspect(ClientMessage.Inspect(question: .events(true))))
+        var left = count ?? .max
+        for await update in updates {
+            guard case .event(let event) = update else { continue }
+            if connection.json {
+                Terminal.line(event.json.text)
+            } else {
+                for line in event.lines(steps: steps) { Terminal.line(line) }
+            }
+            left -= 1
+            if left == 0 { return Outcome() }
+        }
+        try await screen.stillThere()
+        return Outcome()
+    }
+}
+
+/// `baton screens`.
+public struct Screens: AsyncParsableCommand, Sendable {
+    public static let configuration = CommandConfiguration(
+        abstract: "List the screens of a server.",
+        discussion: """
+            EXAMPLE
+              baton screens --url http://kiosk.local:8080/
+            """)
+    @OptionGroup var connection: ConnectionOptions
+    public init() {}
+
+    public func run() async throws {
+        let address = try connection.address()
+        let screens = try await address.screens(acceptsAnyCertificate: connection.insecure)
+        let width = screens.map(\.name.count).max() ?? 0
+        Terminal.show(
+            Outcome(
+                lines: screens.map { "\($0.name.padding(width))   \($0.title), \($0.sharing == "private" ? "each client's own" : "shared by all")" },
+                json: ["screens": .array(screens.map { ["name": .string($0.name), "title": .string($0.title), "sharing": .string($0.sharing)] })]),
+            json: connection.json)
+    }
+}
+
+extension String {
+    /// With spaces behind it up to a width.
+    func padding(_ width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}
+
+extension RemoteScreen {
+    /// Throws where it is over.
+    fileprivate func stillThere() async throws {
+        guard connection == .closed else { return }
+        _ = try await ask(.ping(ClientMessage.Ping()))
+    }
+}
+
+/// What a patch changed, as a person reads it.
+enum TreeDifference {
+    static func lines(_ patch: ServerMessage.Patch, from before: ScreenTree, to after: ScreenTree, at now: Double) -> [String] {
+        var lines = ["\(Terminal.dim("revision")) \(patch.to)" + (patch.from == 0 ? Terminal.dim("  (the whole screen)") : "")]
+        guard patch.from != 0 else { return lines + after.outline(at: now).map { "  " + $0 } }
+        for operation in patch.operations {
+            switch operation {
+            case .add(let id, _, _, _, _): lines.append(Terminal.green("+ ") + (after[id] ?? before[id]).map { $0.summary(at: now) }.or("\(id)"))
+            case .remove(let id): lines.append(Terminal.red("- ") + before[id].map { $0.summary(at: now) }.or("\(id)"))
+            case .move(let id, _, let index): lines.append("↕ " + after[id].map { $0.summary(at: now) }.or("\(id)") + " to \(index)")
+            case .set(let id, let properties):
+                let name = "\(after.selector(for: id, at: now))"
+                for (key, value) in properties.sorted(by: { $0.key < $1.key }) {
+                    let former = before[id]?.properties[key]
+                    lines.append("~ \(name) \(key): " + (former.map { "\(short($0)) → " } ?? "") + short(value))
+                }
+            }
+        }
+        return lines
+    }
+
+    private static func short(_ value: WireValue) -> String {
+        let text = value.words.replacing("\n", with: "⏎")
+        return text.count > 100 ? text.prefix(99) + "…" : text
+    }
+}
+
+extension Optional {
+    fileprivate func or(_ other: Wrapped) -> Wrapped { self ?? other }
+}
+
+extension ServerMessage.Event {
+    /// As a person reads it.
+    func lines(steps: Bool) -> [String] {
+        let who = name ?? client.map { "client \($0)" } ?? "nobody"
+        let kind = input["kind"]?.string ?? "something"
+        let point = input["touches"]?.array?.first?["point"]?.array?.compactMap(\.number) ?? []
+        let phase = input["touches"]?.array?.first?["phase"]?.string ?? input["phase"]?.string
+        let detail = [phase, input["command"]?.string, input["action"]?.string, point.count == 2 ? "at \(Int(point[0])),\(Int(point[1]))" : nil].compactMap { $0 }
+        var lines = [
+            "\(Terminal.dim("#\(number)")) \(who): \(([kind] + detail).joined(separator: " ")) → \(by ?? Terminal.dim(stale ? "refused as out of date" : "nobody"))"
+                + (to > from ? Terminal.dim("  revision \(to)") : "")
+        ]
+        if let error { lines.append("  " + Terminal.red(error)) }
+        guard steps else { return lines }
+        lines += entries.map { entry in
+            let words = ["kind", "name", "call", "outcome", "reason", "action", "from", "to", "other"].compactMap { key in
+                entry[key].map { key == "kind" || key == "name" ? $0.words : "\(key) \($0.words)" }
+            }
+            return "    " + words.joined(separator: "  ")
+        }
+        return lines
+    }
+}

@@ -1,0 +1,97 @@
+public import ArgumentParser
+public import BatonClient
+import BatonWire
+
+/// `baton press`.
+public struct Press: ScreenVerb {
+    public static let configuration = CommandConfiguration(
+        abstract: "Press a key of a remote control.",
+        discussion: """
+            The arrows move the focus, select presses what has it, menu goes back.
+
+            EXAMPLE
+              baton press down --repeat 3
+              baton press select --for 1s
+            """)
+    @Argument(help: ArgumentHelp("up, down, left, right, select, menu, playPause, pageUp or pageDown.")) var key: Word<ClientMessage.Press.Key>
+    @Option(name: .customLong("for"), help: ArgumentHelp("How long it is held.", valueName: "time")) var duration = TimeArgument(.zero)
+    @Option(name: .customLong("repeat"), help: ArgumentHelp("How often.", valueName: "count")) var count = 1
+    @OptionGroup public var connection: ConnectionOptions
+    public init() {}
+
+    public func perform(on screen: RemoteScreen) async throws -> Outcome {
+        Outcome(try await screen.press(key.value, for: duration.duration, times: count))
+    }
+}
+
+/// `baton key`.
+public struct Key: ScreenVerb {
+    public static let configuration = CommandConfiguration(
+        abstract: "Press a key of a keyboard, with what is held meanwhile.",
+        discussion: """
+            EXAMPLE
+              baton key Enter
+              baton key command+shift+z
+            """)
+    @Argument(help: "Such as a, Enter, ArrowDown, F5 or command+c.") var combination: String
+    @Option(name: .customLong("for"), help: ArgumentHelp("How long it is held.", valueName: "time")) var duration = TimeArgument(.zero)
+    @Option(name: .customLong("repeat"), help: ArgumentHelp("How often.", valueName: "count")) var count = 1
+    @OptionGroup public var connection: ConnectionOptions
+    public init() {}
+
+    public func perform(on screen: RemoteScreen) async throws -> Outcome {
+        Outcome(try await screen.key(combination, for: duration.duration, times: count))
+    }
+}
+
+/// `baton remote`.
+public struct Remote: ScreenVerb {
+    public static let configuration = CommandConfiguration(
+        abstract: "Send a command of a media remote control.",
+        discussion: """
+            EXAMPLE
+              baton remote togglePlayPause
+              baton remote skipForward --interval 30
+              baton remote changePlaybackPosition --position 61.5
+            """)
+    @Argument(help: ArgumentHelp(ClientMessage.RemoteInput.Command.allCases.map(\.rawValue).joined(separator: ", ") + "."))
+    var command: Word<ClientMessage.RemoteInput.Command>
+    @Option(help: ArgumentHelp("How far to skip, in seconds.", valueName: "seconds")) var interval: Double?
+    @Option(help: ArgumentHelp("Where to go on, in seconds from the beginning.", valueName: "seconds")) var position: Double?
+    @Option(help: ArgumentHelp("How fast; 1 is the natural speed.", valueName: "factor")) var rate: Double?
+    @OptionGroup public var connection: ConnectionOptions
+    public init() {}
+
+    public func perform(on screen: RemoteScreen) async throws -> Outcome {
+        let done = try await screen.remote(
+            ClientMessage.RemoteInput(command: command.value, interval: interval, position: position, rate: rate))
+        return Outcome(done)
+    }
+}
+
+/// `baton shake`.
+public struct Shake: ScreenVerb {
+    public static let configuration = CommandConfiguration(
+        abstract: "Shake the device.",
+        discussion: """
+            EXAMPLE
+              baton shake
+            """)
+    @OptionGroup public var connection: ConnectionOptions
+    public init() {}
+
+    public func perform(on screen: RemoteScreen) async throws -> Outcome { Outcome(try await screen.shake()) }
+}
+
+/// A word of the protocol as an argument.
+struct Word<Value: RawRepresentable & CaseIterable & Sendable>: ExpressibleByArgument, Sendable where Value.RawValue == String {
+    let value: Value
+
+    init?(argument: String) {
+        // Upper and lower case are not a person's matter.
+        guard let value = Value.allCases.first(where: { $0.rawValue.lowercased() == argument.lowercased() }) else { return nil }
+        self.value = value
+    }
+
+    static var allValueStrings: [String] { Value.allCases.map(\.rawValue) }
+}

@@ -1,0 +1,189 @@
+public import ArgumentParser
+public import BatonClient
+public import BatonWire
+import Foundation
+
+/// Something that is done on a screen: a verb of the command line, and a line of a flow, parsed by the same definition.
+public protocol ScreenVerb: AsyncParsableCommand, Sendable {
+    /// Where the screen is, and how long it may take.
+    var connection: ConnectionOptions { get }
+    /// Does it.
+    /// - Throws: `ClientError`.
+    func perform(on screen: RemoteScreen) async throws -> Outcome
+    /// Whether it puts something in, which is lost with a screen of the client's own.
+    var isInput: Bool { get }
+}
+
+extension ScreenVerb {
+    /// Most do.
+    public var isInput: Bool { true }
+    /// How long it may take; nil is as the client has it.
+    var timeout: Duration? { connection.timeout?.duration }
+
+    /// As a command: connects, does it, says what came of it, and leaves.
+    public func run() async throws {
+        let screen = try await connection.connect()
+        let outcome = try await perform(on: screen)
+        Terminal.show(outcome, json: connection.json)
+        if isInput, await screen.welcome?.fills == true, Terminal.isErrorTerminal {
+            Terminal.warn(
+                "\(screen.address.screen ?? "This") is each client's own screen: it has ended with this command. Several lines for one go to 'baton run -'.")
+        }
+        await screen.close()
+    }
+}
+
+/// What came of a verb.
+public struct Outcome: Sendable {
+    /// What a person reads.
+    public var lines: [String] = []
+    /// What a machine reads.
+    public var json: WireValue = .object([:])
+    /// Something to know besides.
+    public var warning: String?
+
+    /// What came of it.
+    public init(lines: [String] = [], json: WireValue = .object([:]), warning: String? = nil) {
+        self.lines = lines
+        self.json = json
+        self.warning = warning
+    }
+
+    /// An input was handled, or not.
+    init(_ done: ServerMessage.Done) {
+        var members: [String: WireValue] = ["handled": .bool(done.handled), "revision": .number(Double(done.revision))]
+        members["by"] = done.by.map { .string($0) }
+        members["status"] = done.status.map { .string($0) }
+        members["pasteboard"] = done.pasteboard.map { .string($0) }
+        json = .object(members)
+        if let status = done.status {
+            warning = "\(done.by ?? "Somebody") took it, and could not do it: \(status)."
+        } else if !done.handled {
+            warning = "Nobody took it."
+        }
+    }
+}
+
+/// Which screen, and as whom.
+public struct ConnectionOptions: ParsableArguments, Sendable {
+    @Option(help: ArgumentHelp("The screen's address, as in a browser; else $BATON_URL, else http://127.0.0.1:8080/.", valueName: "address"))
+    var url: String?
+
+    @Option(help: ArgumentHelp("The screen's name, in the place of that in the address.", valueName: "name"))
+    var screen: String?
+
+    @Option(help: ArgumentHelp("What this client may do: remote, viewer, display or admin.", valueName: "role"))
+    var role: RoleArgument?
+
+    @Option(name: .customLong("as"), help: ArgumentHelp("What people see that this client is called.", valueName: "name"))
+    var name: String?
+
+    @Option(help: ArgumentHelp("How large the client's window is, such as 390x844.", valueName: "size"))
+    var viewport: SizeArgument?
+
+    @Option(help: ArgumentHelp("How long to wait until it can be done, such as 500ms, 10s or 1m; 5s where it is not said.", valueName: "time"))
+    var timeout: TimeArgument?
+
+    @Flag(help: "Take a certificate that nobody has signed, too.")
+    var insecure = false
+
+    @Flag(help: "Say what came of it as JSON, for machines.")
+    var json = false
+
+    /// Nothing said.
+    public init() {}
+
+    /// What was said.
+    public init(url: String?, screen: String? = nil, timeout: Duration? = nil) {
+        self.init()
+        self.url = url
+        self.screen = screen
+        role = nil
+        name = nil
+        viewport = nil
+        self.timeout = timeout.map(TimeArgument.init)
+        insecure = false
+        json = false
+    }
+
+    /// Whether it says where, or as whom.
+    var namesConnection: String? {
+        if url != nil { return "--url" }
+        if screen != nil { return "--screen" }
+        if role != nil { return "--role" }
+        if name != nil { return "--as" }
+        if viewport != nil { return "--viewport" }
+        return insecure ? "--insecure" : nil
+    }
+
+    /// The address that is meant.
+    /// - Parameter base: where it says nothing itself.
+    func address(base: String? = nil) throws(ClientError) -> ServerAddress {
+        var address = try ServerAddress(url ?? base ?? ProcessInfo.processInfo.environment["BATON_URL"] ?? "http://127.0.0.1:8080/")
+        if let screen { address.screen = screen }
+        return address
+    }
+
+    /// Comes to see the screen.
+    func connect(base: String? = nil, timeout flowTimeout: Duration? = nil) async throws -> RemoteScreen {
+        var options = RemoteScreen.Options(name: name, role: role?.role ?? .remote)
+        options.viewport = viewport.map { ClientMessage.Viewport(width: $0.width, height: $0.height) }
+        options.acceptsAnyCertificate = insecure
+        if let timeout = timeout?.duration ?? flowTimeout { options.timeout = timeout }
+        return try await RemoteScreen.connect(to: address(base: base), options: options)
+    }
+}
+
+/// A role, as it is written.
+struct RoleArgument: ExpressibleByArgument, Sendable {
+    let role: Role
+
+    init?(argument: String) {
+        guard let role = Role(rawValue: argument) else { return nil }
+        self.role = role
+    }
+
+    static var allValueStrings: [String] { Role.allCases.map(\.rawValue) }
+}
+
+/// A size, as it is written: `390x844`.
+struct SizeArgument: ExpressibleByArgument, Sendable {
+    let width: Double
+    let height: Double
+
+    init?(argument: String) {
+        let parts = argument.split(separator: "x").compactMap { Double($0) }
+        guard parts.count == 2, parts.allSatisfy({ $0 > 0 && $0 <= 16_384 }) else { return nil }
+        (width, height) = (parts[0], parts[1])
+    }
+}
+
+/// A time, as it is written: `500ms`, `10s`, `1.5` (seconds), `1m`.
+struct TimeArgument: ExpressibleByArgument, Sendable {
+    let duration: Duration
+
+    init(_ duration: Duration) {
+        self.duration = duration
+    }
+
+    init?(argument: String) {
+        let units: [(String, Double)] = [("ms", 0.001), ("s", 1), ("m", 60), ("", 1)]
+        for (unit, seconds) in units where argument.hasSuffix(unit) {
+            guard let number = Double(argument.dropLast(unit.count)), number >= 0, number <= 1e6 else { continue }
+            duration = .milliseconds(Int((number * seconds * 1_000).rounded()))
+            return
+        }
+        return nil
+    }
+}
+
+/// Words that say which view is meant.
+struct SelectorArguments: ParsableArguments, Sendable {
+    @Argument(
+        help: ArgumentHelp(
+            "Which view: its identifier, or words such as label:Play, kind:button, in:queue, nth:2; or a point such as 120,300. All have to hold.",
+            valueName: "view"))
+    var words: [String]
+
+    func selector() throws(ClientError) -> ViewSelector { try ViewSelector(words: words) }
+}

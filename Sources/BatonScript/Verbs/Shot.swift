@@ -1,0 +1,37 @@
+public import ArgumentParser
+public import BatonClient
+import BatonWire
+import Foundation
+
+/// `baton shot`.
+public struct Shot: ScreenVerb {
+    public static let configuration = CommandConfiguration(
+        abstract: "Take a picture of the screen, as a PNG, by a Chromium without a window.",
+        discussion: """
+            EXAMPLE
+              baton shot player.png --screen player
+              baton shot player.png --screen player --dark --scale 2
+            """)
+    @Argument(help: ArgumentHelp("The file that it is written to.", valueName: "file")) var file: String
+    @Option(help: ArgumentHelp("Pixels of a point.", valueName: "factor")) var scale = 1.0
+    @Flag(help: "In the dark look.") var dark = false
+    @OptionGroup public var connection: ConnectionOptions
+    public var isInput: Bool { false }
+    public init() {}
+
+    public func validate() throws {
+        guard scale >= 0.1, scale <= 8 else { throw ValidationError("--scale \(scale): 0.1 to 8 pixels may make a point.") }
+    }
+
+    public func perform(on screen: RemoteScreen) async throws -> Outcome {
+        guard let welcome = await screen.welcome else { return Outcome() }
+        let tree = await screen.tree
+        let data = try await Chromium().picture(of: tree, welcome: welcome, at: screen.address, scale: scale, isDark: dark)
+        do {
+            try data.write(to: URL(fileURLWithPath: file))
+        } catch {
+            throw ClientError(.invalidArgument, "\(file) could not be written: \(error.localizedDescription)", advice: "Name a file in a folder that is there.")
+        }
+        return Outcome(lines: [file], json: ["file": .string(file), "bytes": .number(Double(data.count)), "revision": .number(Double(tree.revision))])
+    }
+}

@@ -1,0 +1,215 @@
+public import ArgumentParser
+public import BatonClient
+
+/// `baton tap`.
+public struct Tap: ScreenVerb {
+    public static let configuration = CommandConfiguration(
+        abstract: "Press a view with a finger, and lift it at once.",
+        discussion: """
+            Waits until the view is there, alone, enabled, at rest and in front, and scrolls to it.
+
+            EXAMPLE
+              baton tap play
+              baton tap label:"Night Drive" in:queue
+            """)
+    @OptionGroup var target: SelectorArguments
+    @OptionGroup public var connection: ConnectionOptions
+    public init() {}
+
+    public func perform(on screen: RemoteScreen) async throws -> Outcome {
+        Outcome(try await screen.tap(target.selector(), timeout: timeout))
+    }
+}
+
+/// `baton double-tap`.
+public struct DoubleTap: ScreenVerb {
+    public static let configuration = CommandConfiguration(
+        abstract: "Press a view twice.",
+        discussion: """
+            EXAMPLE
+              baton double-tap picture
+            """)
+    @OptionGroup var target: SelectorArguments
+    @OptionGroup public var connection: ConnectionOptions
+    public init() {}
+
+    public func perform(on screen: RemoteScreen) async throws -> Outcome {
+        Outcome(try await screen.doubleTap(target.selector(), timeout: timeout))
+    }
+}
+
+/// `baton long-press`.
+public struct LongPress: ScreenVerb {
+    public static let configuration = CommandConfiguration(
+        abstract: "Hold a finger on a view.",
+        discussion: """
+            EXAMPLE
+              baton long-press label:"Night Drive" --for 800ms
+            """)
+    @OptionGroup var target: SelectorArguments
+    @Option(name: .customLong("for"), help: ArgumentHelp("How long.", valueName: "time")) var duration = TimeArgument(.milliseconds(800))
+    @OptionGroup public var connection: ConnectionOptions
+    public init() {}
+
+    public func perform(on screen: RemoteScreen) async throws -> Outcome {
+        Outcome(try await screen.longPress(target.selector(), for: duration.duration, timeout: timeout))
+    }
+}
+
+/// `baton drag`.
+public struct Drag: ScreenVerb {
+    public static let configuration = CommandConfiguration(
+        abstract: "Take a view with a finger and put it down somewhere else.",
+        discussion: """
+            More than two points are a way that the finger goes along.
+
+            EXAMPLE
+              baton drag label:"Night Drive" to label:"Rain"
+              baton drag 40,300 to 200,300
+              baton drag 40,300 to 120,380 to 200,300
+            """)
+    @Argument(help: ArgumentHelp("What is taken, 'to', and where it is put down: each a view or a point.", valueName: "view")) var words: [String]
+    @Option(help: ArgumentHelp("How long the finger rests before it moves, as where a long press picks something up.", valueName: "time"))
+    var hold = TimeArgument(.zero)
+    @Option(name: .customLong("over"), help: ArgumentHelp("How long the finger moves.", valueName: "time")) var duration = TimeArgument(.milliseconds(300))
+    @OptionGroup public var connection: ConnectionOptions
+    public init() {}
+
+    public func perform(on screen: RemoteScreen) async throws -> Outcome {
+        let stations = words.split(separator: "to", omittingEmptySubsequences: false).map(Array.init)
+        guard stations.count >= 2, stations.allSatisfy({ !$0.isEmpty }) else {
+            throw ClientError(.invalidArgument, "Where it is dragged to is not said.", advice: "Write both, such as: drag thumb to 300,200.")
+        }
+        let selectors = try stations.map { try ViewSelector(words: $0) }
+        return Outcome(
+            try await screen.drag(
+                selectors[0], to: Array(selectors[1...]), hold: hold.duration, over: duration.duration, timeout: timeout))
+    }
+}
+
+extension ScrollDirection: ExpressibleByArgument {}
+
+/// `baton swipe`.
+public struct Swipe: ScreenVerb {
+    public static let configuration = CommandConfiguration(
+        abstract: "Flick a finger over the screen or a view: what it scrolls glides on.",
+        discussion: """
+            The direction is the finger's: swipe up to see what is below.
+
+            EXAMPLE
+              baton swipe up
+              baton swipe left label:"Night Drive"
+            """)
+    @Argument(help: "Which way the finger goes.") var direction: ScrollDirection
+    @Argument(help: ArgumentHelp("The view that it begins on; the middle of the screen where there is none.", valueName: "view")) var words: [String] = []
+    @Option(help: ArgumentHelp("How far, in points.", valueName: "points")) var by: Double?
+    @Option(name: .customLong("over"), help: ArgumentHelp("How long the finger moves.", valueName: "time")) var duration: TimeArgument?
+    @OptionGroup public var connection: ConnectionOptions
+    public init() {}
+
+    public func perform(on screen: RemoteScreen) async throws -> Outcome {
+        let selector = words.isEmpty ? nil : try ViewSelector(words: words)
+        return Outcome(try await screen.swipe(direction, on: selector, by: by, over: duration?.duration, timeout: timeout))
+    }
+}
+
+/// `baton scroll`.
+public struct Scroll: ScreenVerb {
+    public static let configuration = CommandConfiguration(
+        abstract: "Turn a wheel: show what is further that way.",
+        discussion: """
+            EXAMPLE
+              baton scroll down
+              baton scroll down --until label:"Item 80"
+              baton scroll right in:covers --by 200
+            """)
+    @Argument(help: "Where the content is that is wanted.") var direction: ScrollDirection
+    @Argument(help: ArgumentHelp("The view that is scrolled; what is in the middle of the screen where there is none.", valueName: "view"))
+    var words: [String] = []
+    @Option(help: ArgumentHelp("How far, in points; else most of what can be seen.", valueName: "points")) var by: Double?
+    @Option(name: .customLong("until"), help: ArgumentHelp("Go on until this view is in sight.", valueName: "view")) var goal: String?
+    @OptionGroup public var connection: ConnectionOptions
+    public init() {}
+
+    public func perform(on screen: RemoteScreen) async throws -> Outcome {
+        let area = words.isEmpty ? nil : try ViewSelector(words: words)
+        guard let goal else { return Outcome(try await screen.scroll(direction, by: by, in: area, timeout: timeout)) }
+        try await screen.scroll(direction, until: ViewSelector(argument: goal), in: area, timeout: timeout)
+        return Outcome()
+    }
+}
+
+/// `baton pinch`.
+public struct Pinch: ScreenVerb {
+    public static let configuration = CommandConfiguration(
+        abstract: "Move two fingers apart or together over a view.",
+        discussion: """
+            EXAMPLE
+              baton pinch 2 map
+              baton pinch 0.5 --rotate 30
+            """)
+    @Argument(help: ArgumentHelp("How far apart the fingers are at the end, of what they were: 2 makes larger, 0.5 smaller.")) var scale: Double
+    @Argument(help: ArgumentHelp("The view; the middle of the screen where there is none.", valueName: "view")) var words: [String] = []
+    @Option(help: ArgumentHelp("How far they turn, clockwise.", valueName: "degrees")) var rotate = 0.0
+    @Option(name: .customLong("over"), help: ArgumentHelp("How long the fingers move.", valueName: "time")) var duration = TimeArgument(.milliseconds(400))
+    @OptionGroup public var connection: ConnectionOptions
+    public init() {}
+
+    public func perform(on screen: RemoteScreen) async throws -> Outcome {
+        let selector = words.isEmpty ? nil : try ViewSelector(words: words)
+        return Outcome(try await screen.pinch(selector, scale: scale, rotatedBy: rotate, over: duration.duration, timeout: timeout))
+    }
+}
+
+/// `baton rotate`.
+public struct Rotate: ScreenVerb {
+    public static let configuration = CommandConfiguration(
+        abstract: "Turn two fingers over a view.",
+        discussion: """
+            EXAMPLE
+              baton rotate 90 picture
+            """)
+    @Argument(help: "How far, in degrees, clockwise; write -- before a negative number.") var degrees: Double
+    @Argument(help: ArgumentHelp("The view; the middle of the screen where there is none.", valueName: "view")) var words: [String] = []
+    @Option(name: .customLong("over"), help: ArgumentHelp("How long the fingers move.", valueName: "time")) var duration = TimeArgument(.milliseconds(400))
+    @OptionGroup public var connection: ConnectionOptions
+    public init() {}
+
+    public func perform(on screen: RemoteScreen) async throws -> Outcome {
+        let selector = words.isEmpty ? nil : try ViewSelector(words: words)
+        return Outcome(try await screen.pinch(selector, rotatedBy: degrees, over: duration.duration, timeout: timeout))
+    }
+}
+
+/// `baton adjust`.
+public struct Adjust: ScreenVerb {
+    public static let configuration = CommandConfiguration(
+        abstract: "Make a slider, a stepper or the like more or less, as a screen reader does.",
+        discussion: """
+            EXAMPLE
+              baton adjust volume --by 2
+              baton adjust volume --by -1
+            """)
+    @OptionGroup var target: SelectorArguments
+    @Option(help: ArgumentHelp("How many steps; below 0 for less. A slider goes a tenth of its range.", valueName: "steps")) var by = 1
+    @OptionGroup public var connection: ConnectionOptions
+    public init() {}
+
+    public func perform(on screen: RemoteScreen) async throws -> Outcome {
+        guard (-100...100).contains(by) else { throw ClientError(.invalidArgument, "--by \(by): -100 to 100 steps can be made at once.") }
+        return Outcome(try await screen.adjust(target.selector(), by: by, timeout: timeout))
+    }
+}
+
+extension ViewSelector {
+    /// A selector that is one argument: one word as it is, or several in it.
+    init(argument: String) throws(ClientError) {
+        let words = try ShellWords.split(argument)
+        // What a shell has unquoted already: label:Night Drive.
+        if words.count > 1, words.dropFirst().contains(where: { !$0.contains { ":=~".contains($0) } }) {
+            try self.init(words: [argument])
+        } else {
+            try self.init(words: words.isEmpty ? [argument] : words)
+        }
+    }
+}

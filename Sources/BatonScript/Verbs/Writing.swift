@@ -1,0 +1,79 @@
+public import ArgumentParser
+public import BatonClient
+import BatonWire
+
+/// `baton type`.
+public struct TypeText: ScreenVerb {
+    public static let configuration = CommandConfiguration(
+        commandName: "type",
+        abstract: "Type a text, key by key.",
+        discussion: """
+            EXAMPLE
+              baton type "Ann Example" --into name
+            """)
+    @Argument(help: "The text; several words are one text. \\n is the Return key.") var text: [String]
+    @Option(help: ArgumentHelp("The field that it is typed into, which is tapped first; else what is edited.", valueName: "view")) var into: String?
+    @OptionGroup public var connection: ConnectionOptions
+    public init() {}
+
+    public func perform(on screen: RemoteScreen) async throws -> Outcome {
+        let text = text.joined(separator: " ").replacing("\\n", with: "\n")
+        return Outcome(try await screen.type(text, into: into.map { try ViewSelector(argument: $0) }, timeout: timeout))
+    }
+}
+
+/// `baton clear`.
+public struct Clear: ScreenVerb {
+    public static let configuration = CommandConfiguration(
+        abstract: "Take away what a field holds.",
+        discussion: """
+            EXAMPLE
+              baton clear name
+            """)
+    @Argument(help: ArgumentHelp("The field; what is edited where there is none.", valueName: "view")) var words: [String] = []
+    @OptionGroup public var connection: ConnectionOptions
+    public init() {}
+
+    public func perform(on screen: RemoteScreen) async throws -> Outcome {
+        Outcome(try await screen.clear(words.isEmpty ? nil : ViewSelector(words: words), timeout: timeout))
+    }
+}
+
+/// `baton erase`.
+public struct Erase: ScreenVerb {
+    public static let configuration = CommandConfiguration(
+        abstract: "Take characters before the caret away.",
+        discussion: """
+            EXAMPLE
+              baton erase 3
+            """)
+    @Argument(help: "How many.") var count = 1
+    @OptionGroup public var connection: ConnectionOptions
+    public init() {}
+
+    public func perform(on screen: RemoteScreen) async throws -> Outcome { Outcome(try await screen.erase(count)) }
+}
+
+/// `baton edit`.
+public struct Edit: ScreenVerb {
+    public static let configuration = CommandConfiguration(
+        abstract: "Do an editing action: cut, copy, paste, select, selectAll, delete, undo or redo.",
+        discussion: """
+            What is copied is printed.
+
+            EXAMPLE
+              baton edit selectAll
+              baton edit paste "Hello"
+            """)
+    @Argument(help: "Which one.") var action: Word<ClientMessage.EditInput.Action>
+    @Argument(help: "What is pasted.") var text: String?
+    @OptionGroup public var connection: ConnectionOptions
+    public init() {}
+
+    public func perform(on screen: RemoteScreen) async throws -> Outcome {
+        let done = try await screen.edit(action.value, text: text)
+        var outcome = Outcome(done)
+        if let copied = done.pasteboard { outcome.lines = [copied] }
+        return outcome
+    }
+}
