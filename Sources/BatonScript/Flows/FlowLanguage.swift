@@ -30,7 +30,9 @@ struct FlowLanguage: ParsableCommand {
             let lines = message.split(separator: "\n").map(String.init)
             let first = lines.first.map { $0.hasPrefix("Error: ") ? String($0.dropFirst(7)) : $0 } ?? message
             let usage = lines.first { $0.hasPrefix("Usage:") }
-            throw ClientError(.invalidArgument, first, advice: usage.map { $0.replacing("Usage: baton ", with: "It is written so: ") })
+            // In a flow nobody says with each line where the screen is.
+            let form = usage.map { line in line.range(of: " [--url").map { String(line[..<$0.lowerBound]) } ?? line }
+            throw ClientError(.invalidArgument, first + ".", advice: form.map { $0.replacing("Usage: baton ", with: "It is written so: ") })
         }
     }
 }

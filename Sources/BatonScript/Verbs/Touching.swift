@@ -150,7 +150,7 @@ public struct Pinch: ScreenVerb {
             """)
     @Argument(help: ArgumentHelp("How far apart the fingers are at the end, of what they were: 2 makes larger, 0.5 smaller.")) var scale: Double
     @Argument(help: ArgumentHelp("The view; the middle of the screen where there is none.", valueName: "view")) var words: [String] = []
-    @Option(help: ArgumentHelp("How far they turn, clockwise.", valueName: "degrees")) var rotate = 0.0
+    @Option(parsing: .unconditional, help: ArgumentHelp("How far they turn, clockwise; below 0 the other way.", valueName: "degrees")) var rotate = 0.0
     @Option(name: .customLong("over"), help: ArgumentHelp("How long the fingers move.", valueName: "time")) var duration = TimeArgument(.milliseconds(400))
     @OptionGroup public var connection: ConnectionOptions
     public init() {}
@@ -168,16 +168,18 @@ public struct Rotate: ScreenVerb {
         discussion: """
             EXAMPLE
               baton rotate 90 picture
+              baton rotate 45 --counterclockwise
             """)
-    @Argument(help: "How far, in degrees, clockwise; write -- before a negative number.") var degrees: Double
+    @Argument(help: "How far, in degrees, clockwise.") var degrees: Double
     @Argument(help: ArgumentHelp("The view; the middle of the screen where there is none.", valueName: "view")) var words: [String] = []
     @Option(name: .customLong("over"), help: ArgumentHelp("How long the fingers move.", valueName: "time")) var duration = TimeArgument(.milliseconds(400))
+    @Flag(help: "The other way.") var counterclockwise = false
     @OptionGroup public var connection: ConnectionOptions
     public init() {}
 
     public func perform(on screen: RemoteScreen) async throws -> Outcome {
         let selector = words.isEmpty ? nil : try ViewSelector(words: words)
-        return Outcome(try await screen.pinch(selector, rotatedBy: degrees, over: duration.duration, timeout: timeout))
+        return Outcome(try await screen.pinch(selector, rotatedBy: counterclockwise ? -degrees : degrees, over: duration.duration, timeout: timeout))
     }
 }
 
@@ -191,7 +193,7 @@ public struct Adjust: ScreenVerb {
               baton adjust volume --by -1
             """)
     @OptionGroup var target: SelectorArguments
-    @Option(help: ArgumentHelp("How many steps; below 0 for less. A slider goes a tenth of its range.", valueName: "steps")) var by = 1
+    @Option(parsing: .unconditional, help: ArgumentHelp("How many steps; below 0 for less. A slider goes a tenth of its range.", valueName: "steps")) var by = 1
     @OptionGroup public var connection: ConnectionOptions
     public init() {}
 
