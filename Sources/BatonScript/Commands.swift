@@ -6,11 +6,12 @@ import Foundation
 public enum Commands {
     /// What is done on a screen: as a command, and as a line of a flow.
     public static let verbs: [any ParsableCommand.Type] = [
-        Tap.self, DoubleTap.self, LongPress.self, Drag.self, Swipe.self, Scroll.self, Pinch.self, Rotate.self, Adjust.self, Press.self, Key.self, Remote.self,
+        Tap.self, DoubleTap.self, LongPress.self, Drag.self, Swipe.self, Scroll.self, Pinch.self, Rotate.self, Slide.self, Adjust.self,
+        Press.self, Key.self, Remote.self,
         TypeText.self, Clear.self, Erase.self, Edit.self, Shake.self, Expect.self, Wait.self, Get.self, Tree.self, Shot.self,
     ]
     /// What follows or lists.
-    public static let others: [any ParsableCommand.Type] = [Screens.self, Watch.self, Trace.self, Run.self, Doctor.self]
+    public static let others: [any ParsableCommand.Type] = [Screens.self, Watch.self, Trace.self, Record.self, Run.self, Doctor.self]
 
     /// What a command exits with, for its help.
     public static let exitCodes = """

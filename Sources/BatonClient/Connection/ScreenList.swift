@@ -8,9 +8,12 @@ public struct ScreenListing: Sendable, Equatable, Codable {
     public var title: String
     /// `shared`, seen by all alike, or `private`, each client's own, which ends with the client.
     public var sharing: String
+    /// The sizes that there is one of each of, `[width, height]` in points, where there are several.
+    public var sizes: [[Double]]?
 
     /// A screen that is offered.
-    public init(name: String, title: String, sharing: String) {
+    public init(name: String, title: String, sharing: String, sizes: [[Double]]? = nil) {
+        self.sizes = sizes
         self.name = name
         self.title = title
         self.sharing = sharing

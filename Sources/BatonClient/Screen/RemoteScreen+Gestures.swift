@@ -71,6 +71,31 @@ extension RemoteScreen {
     @discardableResult
     public func drag(along path: FingerPath) async throws -> ServerMessage.Done { try await move([path]) }
 
+    /// Takes a slider by its thumb and puts it where it has a value.
+    /// - Throws: ``ClientError``, also where the selector means no slider, or the value is not one that it can have.
+    @discardableResult
+    public func slide(_ selector: ViewSelector, to value: Double, timeout: Duration? = nil) async throws -> ServerMessage.Done {
+        let area = try await place(of: selector, timeout: timeout)
+        let node = try view(selector)
+        guard node.kind == "slider" else {
+            throw ClientError(
+                .invalidArgument, "\(selector) is no slider: \(node.summary(at: now)).", advice: "Name a slider, or use 'drag' or 'adjust'."
+            )
+        }
+        let (minimum, maximum) = (node.properties["minimum"]?.number ?? 0, node.properties["maximum"]?.number ?? 1)
+        guard value >= minimum, value <= maximum, maximum > minimum else {
+            throw ClientError(.invalidArgument, "\(selector) goes from \(minimum.short) to \(maximum.short), and not to \(value.short).")
+        }
+        // As the protocol says: the thumb is 28 points wide, and its beginning is where lines begin.
+        func point(_ value: Double) -> ClientMessage.Point {
+            let part = (value - minimum) / (maximum - minimum)
+            let along = 14 + (area.width - 28) * (node.properties["direction"]?.string == "rtl" ? 1 - part : part)
+            return ClientMessage.Point(x: area.x + along, y: area.centre.y)
+        }
+        let (start, end) = (point(node.value(at: now)?.number ?? minimum), point(value))
+        return try await move([FingerPath(from: start, to: end, duration: 200, rest: 120)])
+    }
+
     /// Has two fingers move apart or together over a view, and turn.
     /// - Parameters:
     ///   - scale: how far apart they are at the end, of what they were; below 1 they come together.

@@ -72,7 +72,9 @@ public struct WebDriverActions: Sendable {
 
     private static func item(_ wire: WireValue, of source: String, _ path: String) throws(ClientError) -> (item: Item, duration: Double) {
         func number(_ name: String, or standard: Double? = nil) throws(ClientError) -> Double {
-            guard let value = wire[name]?.number ?? standard, value.isFinite, abs(value) <= 1e9 else { throw wrong("\(path).\(name)", "missing or no number") }
+            guard let value = wire[name]?.number ?? standard, value.isFinite, abs(value) <= 1e9 else {
+                throw wrong("\(path).\(name)", "missing or no number")
+            }
             return value
         }
         let duration = try number("duration", or: 0)
@@ -90,7 +92,9 @@ public struct WebDriverActions: Sendable {
             case nil, .string("viewport")?: origin = .viewport
             case .string("pointer")?: origin = .pointer
             case let view?:
-                guard let text = view["selector"]?.string else { throw wrong("\(path).origin", "none of viewport, pointer, {\"selector\": …}") }
+                guard let text = view["selector"]?.string else {
+                    throw wrong("\(path).origin", "none of viewport, pointer, {\"selector\": …}")
+                }
                 origin = .view(try ViewSelector(text))
             }
             return (.move(x: try number("x"), y: try number("y"), origin: origin), duration)
@@ -100,10 +104,14 @@ public struct WebDriverActions: Sendable {
         case ("key", "keyDown"): return (.key(try value(), isDown: true), duration)
         case ("key", "keyUp"): return (.key(try value(), isDown: false), duration)
         case ("press", "pressDown"), ("press", "pressUp"):
-            guard let key = ClientMessage.Press.Key(rawValue: try value()) else { throw wrong("\(path).value", "'\(try value())' is no key of a remote control") }
+            guard let key = ClientMessage.Press.Key(rawValue: try value()) else {
+                throw wrong("\(path).value", "'\(try value())' is no key of a remote control")
+            }
             return (.press(key, isDown: type == "pressDown"), duration)
         case ("remote", "command"):
-            guard let command = ClientMessage.RemoteInput.Command(rawValue: try value()) else { throw wrong("\(path).value", "'\(try value())' is no command") }
+            guard let command = ClientMessage.RemoteInput.Command(rawValue: try value()) else {
+                throw wrong("\(path).value", "'\(try value())' is no command")
+            }
             return (.remote(command), duration)
         case ("wheel", "scroll"):
             return (.scroll(x: try number("x"), y: try number("y"), dx: try number("deltaX"), dy: try number("deltaY")), duration)
@@ -122,9 +130,12 @@ public struct WebDriverActions: Sendable {
 
     /// Keys that WebDriver writes as characters of a private use area.
     static let keys: [Character: String] = [
-        "\u{E003}": "Backspace", "\u{E004}": "Tab", "\u{E006}": "Enter", "\u{E007}": "Enter", "\u{E008}": "Shift", "\u{E009}": "Control", "\u{E00A}": "Alt",
-        "\u{E00C}": "Escape", "\u{E00D}": "Space", "\u{E00E}": "PageUp", "\u{E00F}": "PageDown", "\u{E010}": "End", "\u{E011}": "Home", "\u{E012}": "ArrowLeft",
-        "\u{E013}": "ArrowUp", "\u{E014}": "ArrowRight", "\u{E015}": "ArrowDown", "\u{E016}": "Insert", "\u{E017}": "Delete", "\u{E03D}": "Meta",
+        "\u{E003}": "Backspace", "\u{E004}": "Tab", "\u{E006}": "Enter", "\u{E007}": "Enter", "\u{E008}": "Shift", "\u{E009}": "Control",
+        "\u{E00A}": "Alt",
+        "\u{E00C}": "Escape", "\u{E00D}": "Space", "\u{E00E}": "PageUp", "\u{E00F}": "PageDown", "\u{E010}": "End", "\u{E011}": "Home",
+        "\u{E012}": "ArrowLeft",
+        "\u{E013}": "ArrowUp", "\u{E014}": "ArrowRight", "\u{E015}": "ArrowDown", "\u{E016}": "Insert", "\u{E017}": "Delete",
+        "\u{E03D}": "Meta",
     ]
 }
 
@@ -170,7 +181,10 @@ extension RemoteScreen {
                     guard hands[index].isDown else { break }
                     let before = hands[index]
                     hands[index].buttons &= ~button
-                    sent.append(touch(index, source.kind, hands[index].isDown ? .moved : .ended, hands[index].isDown ? hands[index] : before, held, clock))
+                    sent.append(
+                        touch(
+                            index, source.kind, hands[index].isDown ? .moved : .ended, hands[index].isDown ? hands[index] : before, held,
+                            clock))
                 case .cancel:
                     guard hands[index].isDown else { break }
                     sent.append(touch(index, source.kind, .cancelled, hands[index], held, clock))
@@ -182,7 +196,8 @@ extension RemoteScreen {
                     if isDown { keysDown.append(press) }
                     sent.append(post(.press(ClientMessage.PressInput(presses: [press]))))
                 case .remote(let command): sent.append(post(.remote(ClientMessage.RemoteInput(command: command))))
-                case .scroll(let x, let y, let dx, let dy): sent.append(post(.scroll(ClientMessage.ScrollInput(x: x, y: y, dx: dx, dy: dy))))
+                case .scroll(let x, let y, let dx, let dy):
+                    sent.append(post(.scroll(ClientMessage.ScrollInput(x: x, y: y, dx: dx, dy: dy))))
                 }
             }
             let begin = clock
@@ -199,10 +214,14 @@ extension RemoteScreen {
             clock = begin + max(length, 1)
             for move in moves {
                 hands[move.source].point = move.to
-                if hands[move.source].isDown { sent.append(touch(move.source, actions.sources[move.source].kind, .moved, hands[move.source], held, clock)) }
+                if hands[move.source].isDown {
+                    sent.append(touch(move.source, actions.sources[move.source].kind, .moved, hands[move.source], held, clock))
+                }
             }
         }
-        for (index, hand) in hands.enumerated() where hand.isDown { sent.append(touch(index, actions.sources[index].kind, .ended, hand, held, clock)) }
+        for (index, hand) in hands.enumerated() where hand.isDown {
+            sent.append(touch(index, actions.sources[index].kind, .ended, hand, held, clock))
+        }
         for press in keysDown {
             var press = press
             press.phase = .ended
@@ -218,7 +237,8 @@ extension RemoteScreen {
     }
 
     private func touch(
-        _ source: Int, _ kind: ClientMessage.Touch.Kind, _ phase: ClientMessage.Touch.Phase, _ hand: Hand, _ held: [ClientMessage.KeyboardKey.Modifier],
+        _ source: Int, _ kind: ClientMessage.Touch.Kind, _ phase: ClientMessage.Touch.Phase, _ hand: Hand,
+        _ held: [ClientMessage.KeyboardKey.Modifier],
         _ time: Double
     ) -> Int {
         var touch = ClientMessage.Touch(id: source + 1, phase: phase, x: hand.point.x, y: hand.point.y, kind: kind)
@@ -232,7 +252,9 @@ extension RemoteScreen {
         _ value: String, _ isDown: Bool, _ held: inout [ClientMessage.KeyboardKey.Modifier], _ keysDown: inout [ClientMessage.Press]
     ) throws(ClientError) -> [Int] {
         let name = value.first.flatMap { WebDriverActions.keys[$0] } ?? value
-        if let modifier = ["Shift": .shift, "Control": .control, "Alt": .alternate, "Meta": .command][name] as ClientMessage.KeyboardKey.Modifier? {
+        if let modifier = ["Shift": .shift, "Control": .control, "Alt": .alternate, "Meta": .command][name]
+            as ClientMessage.KeyboardKey.Modifier?
+        {
             held.removeAll { $0 == modifier }
             if isDown { held.append(modifier) }
             return []

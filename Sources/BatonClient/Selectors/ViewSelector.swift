@@ -179,8 +179,8 @@ public enum ShellWords {
         if !word.isEmpty, isSafe(word), word.first != "=" { return word }
         guard !word.contains(where: { "\"\\$`!".contains($0) }) else { return "'" + word.replacing("'", with: "'\\''") + "'" }
         // A key before it is read more easily without quotes.
-        if let colon = word.firstIndex(of: ":"), isSafe(word[...colon]) {
-            return word[...colon] + "\"" + word[word.index(after: colon)...] + "\""
+        if let keys = word.prefixMatch(of: /(?:[a-z-]+:)+/), keys.range.upperBound < word.endIndex {
+            return word[keys.range] + "\"" + word[keys.range.upperBound...] + "\""
         }
         return "\"" + word + "\""
     }

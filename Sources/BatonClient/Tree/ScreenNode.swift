@@ -39,7 +39,7 @@ public struct ScreenNode: Sendable, Equatable, Identifiable {
     public var placeholder: String? { self["placeholder"]?.string }
 
     /// Whether it is something that a person does something to, and not what lies in or around it.
-    var isInteractive: Bool {
+    public var isInteractive: Bool {
         switch kind {
         case "button", "slider", "switch", "segments", "stepper", "pages", "textfield", "textview", "cell", "tab", "wheel": true
         default: self["predict"] != nil && kind != "scroll" && kind != "table"
@@ -85,7 +85,7 @@ public struct ScreenNode: Sendable, Equatable, Identifiable {
     }
 
     /// Whether what it shows changes by itself.
-    var isRunning: Bool { kind != "scroll" && kind != "table" && (NodeTimeline(self["timeline"])?.rate ?? 0) != 0 }
+    public var isRunning: Bool { kind != "scroll" && kind != "table" && (NodeTimeline(self["timeline"])?.rate ?? 0) != 0 }
 }
 
 /// A value that moves by itself, as the protocol tells of it.

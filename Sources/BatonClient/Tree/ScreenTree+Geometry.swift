@@ -52,8 +52,14 @@ extension ScreenTree {
         return end
     }
 
+    /// Which point of its content is at the top left of what scrolls, once all that moves stands still.
+    public func restingOffset(of id: Int) -> ClientMessage.Point {
+        let offset = nodes[id]?.contentOffset(at: .greatestFiniteMagnitude) ?? (0, 0)
+        return ClientMessage.Point(x: offset.0, y: offset.1)
+    }
+
     /// The nearest that scrolls around a node.
-    func scroller(of id: Int) -> ScreenNode? {
+    public func scroller(of id: Int) -> ScreenNode? {
         chain(of: id).dropFirst().first { $0.kind == "scroll" || $0.kind == "table" || $0.kind == "textview" }
     }
 }

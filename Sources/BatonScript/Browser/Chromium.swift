@@ -16,7 +16,9 @@ final class Chromium: Sendable {
         let environment = ProcessInfo.processInfo.environment
         if let named = environment["BATON_CHROMIUM"] { return named }
         let folders = (environment["PATH"] ?? "/usr/bin").split(separator: ":")
-        return names.lazy.flatMap { name in folders.lazy.map { "\($0)/\(name)" } }.first { FileManager.default.isExecutableFile(atPath: $0) }
+        return names.lazy.flatMap { name in folders.lazy.map { "\($0)/\(name)" } }.first {
+            FileManager.default.isExecutableFile(atPath: $0)
+        }
     }
 
     /// Starts one.
@@ -29,17 +31,21 @@ final class Chromium: Sendable {
         folder = NSTemporaryDirectory() + "baton-\(UUID().uuidString)"
         process = Process()
         process.executableURL = URL(fileURLWithPath: path)
-        process.arguments = [
-            "--headless=new", "--remote-debugging-port=0", "--user-data-dir=\(folder)", "--no-first-run", "--disable-gpu", "--hide-scrollbars",
-            "--no-default-browser-check", "--disable-extensions", "--mute-audio",
-        ] + (getuid() == 0 ? ["--no-sandbox"] : []) + ["about:blank"]
+        process.arguments =
+            [
+                "--headless=new", "--remote-debugging-port=0", "--user-data-dir=\(folder)", "--no-first-run", "--disable-gpu",
+                "--hide-scrollbars",
+                "--no-default-browser-check", "--disable-extensions", "--mute-audio",
+            ] + (getuid() == 0 ? ["--no-sandbox"] : []) + ["about:blank"]
         let pipe = Pipe()
         process.standardError = pipe
         process.standardOutput = FileHandle.nullDevice
         do {
             try process.run()
         } catch {
-            throw ClientError(.unsupportedOperation, "\(path) could not be started: \(error.localizedDescription).", advice: "Name another by $BATON_CHROMIUM.")
+            throw ClientError(
+                .unsupportedOperation, "\(path) could not be started: \(error.localizedDescription).",
+                advice: "Name another by $BATON_CHROMIUM.")
         }
         let errors = pipe.fileHandleForReading
         let said = await withCheckedContinuation { (continuation: CheckedContinuation<String, Never>) in
@@ -70,7 +76,9 @@ final class Chromium: Sendable {
 
     /// A picture of a screen as a client sees it: the page draws what the client has, and asks the server only for itself and for pictures.
     /// - Returns: a PNG.
-    func picture(of tree: ScreenTree, welcome: ServerMessage.Welcome, at address: ServerAddress, scale: Double, isDark: Bool) async throws -> Data {
+    func picture(
+        of tree: ScreenTree, welcome: ServerMessage.Welcome, at address: ServerAddress, now: Double, scale: Double, isDark: Bool
+    ) async throws -> Data {
         let target = try await socket.ask("Target.createTarget", ["url": "about:blank"])
         let session = try await socket.ask(
             "Target.attachToTarget", ["targetId": target["targetId"] ?? .null, "flatten": true])["sessionId"]?.string
@@ -85,11 +93,12 @@ final class Chromium: Sendable {
             "Emulation.setEmulatedMedia",
             [
                 "features": [
-                    ["name": "prefers-color-scheme", "value": isDark ? "dark" : "light"], ["name": "prefers-reduced-motion", "value": "reduce"],
+                    ["name": "prefers-color-scheme", "value": isDark ? "dark" : "light"],
+                    ["name": "prefers-reduced-motion", "value": "reduce"],
                 ]
             ])
         _ = try await ask("Page.enable")
-        _ = try await ask("Page.addScriptToEvaluateOnNewDocument", ["source": .string(Self.stage(tree, welcome))])
+        _ = try await ask("Page.addScriptToEvaluateOnNewDocument", ["source": .string(Self.stage(tree, welcome, now))])
         _ = try await ask("Page.navigate", ["url": .string("\(address.url)?keyboard=screen")])
         let revision = tree.revision
         let isThere = try await ask(
@@ -108,7 +117,9 @@ final class Chromium: Sendable {
                     """), "awaitPromise": true, "returnByValue": true,
             ])
         guard isThere["result"]?["value"]?.number ?? -1 >= Double(revision) else {
-            throw ClientError(.timeout, "The page of \(address.url) did not show the screen in time.", advice: "Open it in a browser and look what it says.")
+            throw ClientError(
+                .timeout, "The page of \(address.url) did not show the screen in time.",
+                advice: "Open it in a browser and look what it says.")
         }
         let shot = try await ask("Page.captureScreenshot", ["format": "png"])
         _ = try? await socket.ask("Target.closeTarget", ["targetId": target["targetId"] ?? .null])
@@ -119,10 +130,12 @@ final class Chromium: Sendable {
     }
 
     /// Gives the page what the client has, in the place of a connection of its own: a screen of the client's own would be another one for the page.
-    private static func stage(_ tree: ScreenTree, _ welcome: ServerMessage.Welcome) -> String {
+    private static func stage(_ tree: ScreenTree, _ welcome: ServerMessage.Welcome, _ now: Double) -> String {
         let greeting: WireValue = [
-            "type": "welcome", "client": .number(Double(welcome.client)), "screen": .string(welcome.screen), "role": "viewer", "epoch": .string(welcome.epoch),
-            "revision": .number(Double(tree.revision)), "time": .number(welcome.time), "width": .number(welcome.width), "height": .number(welcome.height),
+            "type": "welcome", "client": .number(Double(welcome.client)), "screen": .string(welcome.screen), "role": "viewer",
+            "epoch": .string(welcome.epoch),
+            "revision": .number(Double(tree.revision)), "time": .number(now), "width": .number(welcome.width),
+            "height": .number(welcome.height),
             "resumed": false, "fills": .bool(welcome.fills),
         ]
         return """
@@ -133,7 +146,7 @@ final class Chromium: Sendable {
               send(text) {
                 const message = JSON.parse(text);
                 if (message.type === "hello") for (const answer of [\(greeting.text), \(tree.snapshot.json.text)]) setTimeout(() => this.#tell(new MessageEvent("message", {data: JSON.stringify(answer)})));
-                else if (message.seq !== undefined) setTimeout(() => this.#tell(new MessageEvent("message", {data: JSON.stringify({type: "pong", seq: message.seq, time: \(welcome.time)})})));
+                else if (message.seq !== undefined) setTimeout(() => this.#tell(new MessageEvent("message", {data: JSON.stringify({type: "pong", seq: message.seq, time: \(now)})})));
               }
               close() {}
               #tell(event) { this["on" + event.type]?.(event); this.dispatchEvent(event); }
@@ -171,9 +184,12 @@ private actor DebuggerSocket {
     }
 
     private func received(_ text: String) {
-        guard let message = try? WireValue(json: text), let id = message["id"]?.number, let continuation = asked.removeValue(forKey: Int(id)) else { return }
+        guard let message = try? WireValue(json: text), let id = message["id"]?.number,
+            let continuation = asked.removeValue(forKey: Int(id))
+        else { return }
         if let error = message["error"] {
-            continuation.resume(throwing: ClientError(.unsupportedOperation, "Chromium refused something: \(error["message"]?.words ?? "")."))
+            continuation.resume(
+                throwing: ClientError(.unsupportedOperation, "Chromium refused something: \(error["message"]?.words ?? "")."))
         } else {
             continuation.resume(returning: message["result"] ?? .null)
         }

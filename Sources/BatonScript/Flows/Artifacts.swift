@@ -15,7 +15,9 @@ final class TrafficLog: @unchecked Sendable {
     }
 
     private func note(_ client: String, _ update: RemoteScreen.Update) {
-        var members: [String: WireValue] = ["t": .number(((ContinuousClock.now - begin) / .milliseconds(1)).rounded()), "client": .string(client)]
+        var members: [String: WireValue] = [
+            "t": .number(((ContinuousClock.now - begin) / .milliseconds(1)).rounded()), "client": .string(client),
+        ]
         switch update {
         case .patch(let patch, _): members["patch"] = patch.json
         case .event(let event): members["event"] = event.json
@@ -34,7 +36,8 @@ final class TrafficLog: @unchecked Sendable {
 /// What a flow that failed leaves behind.
 enum Artifacts {
     static func write(
-        _ failure: FlowFailure, screen: RemoteScreen, traffic: TrafficLog, to folder: String, flow: FlowFile, attempt: Int, into files: inout [String]
+        _ failure: FlowFailure, screen: RemoteScreen, traffic: TrafficLog, to folder: String, flow: FlowFile, attempt: Int,
+        into files: inout [String]
     ) async {
         let name = String(flow.name.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" })
         let place = "\(folder)/\(name)" + (attempt > 1 ? "-\(attempt)" : "")
@@ -58,7 +61,9 @@ enum Artifacts {
         keep("trace.jsonl", Data(traffic.text.utf8))
         guard Chromium.find() != nil, let welcome = await screen.welcome else { return }
         do {
-            keep("screen.png", try await Chromium().picture(of: tree, welcome: welcome, at: screen.address, scale: 1, isDark: false))
+            keep(
+                "screen.png",
+                try await Chromium().picture(of: tree, welcome: welcome, at: screen.address, now: now, scale: 1, isDark: false))
         } catch {
             Terminal.warn("There is no picture of what failed: \(error)")
         }

@@ -43,7 +43,9 @@ public struct FlowFile: Sendable {
         do {
             text = try String(contentsOfFile: path, encoding: .utf8)
         } catch {
-            throw ClientError(.invalidArgument, "\(path) cannot be read: it is not there, or is no text.", advice: "Look at the path; flows end with .flow.")
+            throw ClientError(
+                .invalidArgument, "\(path) cannot be read: it is not there, or is no text.",
+                advice: "Look at the path; flows end with .flow.")
         }
         try self.init(text, path: path)
     }
@@ -53,7 +55,9 @@ public struct FlowFile: Sendable {
         self.path = path
         name = path == "-" ? "standard input" : ((path as NSString).lastPathComponent as NSString).deletingPathExtension
         steps = []
-        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { (number: $0.offset + 1, text: String($0.element)) }[...]
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map {
+            (number: $0.offset + 1, text: String($0.element))
+        }[...]
         // A first line that says what runs the file.
         if lines.first?.text.hasPrefix("#!") == true { lines.removeFirst() }
         steps = try Self.steps(&lines, path: path, isInBlock: false) { line, words in try self.header(words, line: line) }
@@ -83,7 +87,10 @@ public struct FlowFile: Sendable {
             }
             if first == "}" {
                 guard isInBlock, words.count == 1 else {
-                    throw failed(ClientError(.invalidArgument, "There is no block that '}' closes.", advice: "Take it out, or open one with '{' at the end of a line."))
+                    throw failed(
+                        ClientError(
+                            .invalidArgument, "There is no block that '}' closes.",
+                            advice: "Take it out, or open one with '{' at the end of a line."))
                 }
                 return steps
             }
@@ -97,11 +104,25 @@ public struct FlowFile: Sendable {
                 let inner = Array(words[(open + 1)..<(words.count - 1)])
                 step.block = inner.isEmpty ? [] : [Step(line: number, text: ShellWords.joined(inner), words: inner, block: nil)]
             }
-            guard !step.words.isEmpty else { throw failed(ClientError(.invalidArgument, "A block begins without saying what it is for.", advice: "Write repeat, client, if or retry before '{'.")) }
+            if step.block == nil, words.contains("{") {
+                throw failed(
+                    ClientError(
+                        .invalidArgument, "Something follows '{' that belongs to the block.",
+                        advice: "Write it on a line of its own, or close the block on the same line."))
+            }
+            guard !step.words.isEmpty else {
+                throw failed(
+                    ClientError(
+                        .invalidArgument, "A block begins without saying what it is for.",
+                        advice: "Write repeat, client, if or retry before '{'."))
+            }
             steps.append(step)
         }
         guard !isInBlock else {
-            throw FlowError(path: path, line: nil, text: "", error: ClientError(.invalidArgument, "A block is opened with '{' and not closed.", advice: "Write a line with '}' where it ends."))
+            throw FlowError(
+                path: path, line: nil, text: "",
+                error: ClientError(
+                    .invalidArgument, "A block is opened with '{' and not closed.", advice: "Write a line with '}' where it ends."))
         }
         return steps
     }
@@ -131,7 +152,9 @@ public struct FlowFile: Sendable {
                 let takesBlock = command.map { $0 is any FlowBlock } ?? false
                 if command != nil, takesBlock != (step.block != nil), !(command is Client) {
                     throw takesBlock
-                        ? ClientError(.invalidArgument, "'\(step.words[0])' has no block.", advice: "Write '{' at the end of its line, and '}' on a line of its own behind what belongs to it.")
+                        ? ClientError(
+                            .invalidArgument, "'\(step.words[0])' has no block.",
+                            advice: "Write '{' at the end of its line, and '}' on a line of its own behind what belongs to it.")
                         : ClientError(.invalidArgument, "'\(step.words[0])' takes no block.", advice: "Take the braces away.")
                 }
             } catch let error as ClientError {

@@ -6,7 +6,9 @@ import Foundation
 struct FlowLanguage: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "baton",
-        subcommands: Commands.verbs + [Client.self, Start.self, Repeat.self, If.self, Retry.self, SetVariable.self, Sleep.self, Include.self, Actions.self])
+        subcommands: Commands.verbs + [
+            Client.self, Start.self, Repeat.self, If.self, Retry.self, SetVariable.self, Sleep.self, Include.self, Actions.self,
+        ])
 
     /// Reads a line.
     /// - Parameter checksOnly: an error that may come of a variable's missing value is none.
@@ -14,7 +16,9 @@ struct FlowLanguage: ParsableCommand {
         if let stray = Commands.strayVerb(words, in: Self.self) { throw stray }
         do {
             let command = try parseAsRoot(words)
-            if command is Self || command.isHelp { throw ClientError(.invalidArgument, "'\(words.first ?? "")' is no step of a flow.", advice: "See 'baton help run'.") }
+            if command is Self || command.isHelp {
+                throw ClientError(.invalidArgument, "'\(words.first ?? "")' is no step of a flow.", advice: "See 'baton help run'.")
+            }
             if let verb = command as? any ScreenVerb, let option = verb.connection.namesConnection {
                 throw ClientError(
                     .invalidArgument, "\(option) goes with 'client', which says for a whole block who does it.",

@@ -108,7 +108,9 @@ public actor FlowRunner {
             } catch let error as ClientError {
                 throw Stop(path: file.path, step: step, text: text, error: error, client: current, begin: begin)
             } catch is CancellationError {
-                throw Stop(path: file.path, step: step, text: text, error: ClientError(.timeout, "It was ended from outside."), client: current, begin: begin)
+                throw Stop(
+                    path: file.path, step: step, text: text, error: ClientError(.timeout, "It was ended from outside."), client: current,
+                    begin: begin)
             }
         }
     }
@@ -138,7 +140,8 @@ public actor FlowRunner {
             }
         case let set as SetVariable:
             guard set.name.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil else {
-                throw ClientError(.invalidArgument, "'\(set.name)' is no name of a variable.", advice: "Use letters, digits and _, a letter first.")
+                throw ClientError(
+                    .invalidArgument, "'\(set.name)' is no name of a variable.", advice: "Use letters, digits and _, a letter first.")
             }
             variables.values[set.name] = set.value
         case let sleep as Sleep: try await Task.sleep(for: sleep.time.duration)
@@ -170,7 +173,9 @@ public actor FlowRunner {
             connection.name = connection.name ?? client.name
             try await connect(client.name, connection)
         } else if let option = client.connection.namesConnection {
-            throw ClientError(.invalidArgument, "\(client.name) is connected already, and cannot be given \(option).", advice: "Say that where it comes first, or let it leave before: client \(client.name) --leave")
+            throw ClientError(
+                .invalidArgument, "\(client.name) is connected already, and cannot be given \(option).",
+                advice: "Say that where it comes first, or let it leave before: client \(client.name) --leave")
         }
         try await perform(block, of: file)
     }
@@ -196,8 +201,11 @@ public actor FlowRunner {
 
     private func perform(_ include: Include, beside file: FlowFile) async throws {
         let folder = (file.path as NSString).deletingLastPathComponent
-        let path = include.path.hasPrefix("/") || file.path == "-" ? include.path : (folder as NSString).appendingPathComponent(include.path)
-        guard depth < 16 else { throw ClientError(.invalidArgument, "Flows run each other more than 16 deep.", advice: "Look whether one runs itself.") }
+        let path =
+            include.path.hasPrefix("/") || file.path == "-" ? include.path : (folder as NSString).appendingPathComponent(include.path)
+        guard depth < 16 else {
+            throw ClientError(.invalidArgument, "Flows run each other more than 16 deep.", advice: "Look whether one runs itself.")
+        }
         let other = try FlowFile(contentsOf: path)
         let former = variables
         for assignment in include.variables {
@@ -220,11 +228,13 @@ public actor FlowRunner {
         var failure = FlowFailure(path: stop.path, line: stop.step.line, step: stop.text, error: stop.error)
         failure.client = stop.client
         failure.elapsed = ContinuousClock.now - stop.begin
-        log.append(FlowResult.StepResult(line: stop.step.line, text: stop.text, client: stop.client, duration: failure.elapsed, isFailed: true))
+        log.append(
+            FlowResult.StepResult(line: stop.step.line, text: stop.text, client: stop.client, duration: failure.elapsed, isFailed: true))
         guard let screen = clients[stop.client] else { return failure }
         failure.tree = await screen.outline()
         guard let artifacts = options.artifacts else { return failure }
-        await Artifacts.write(failure, screen: screen, traffic: traffic, to: artifacts, flow: file, attempt: attempt, into: &failure.artifacts)
+        await Artifacts.write(
+            failure, screen: screen, traffic: traffic, to: artifacts, flow: file, attempt: attempt, into: &failure.artifacts)
         return failure
     }
 }

@@ -18,17 +18,23 @@ public struct Run: AsyncParsableCommand, Sendable {
 
     @Argument(help: ArgumentHelp("Files and folders.", valueName: "path")) var paths: [String]
     @Option(help: ArgumentHelp("Where the screens are, for flows that start no server.", valueName: "address")) var url: String?
-    @Option(name: .customShort("e"), help: ArgumentHelp("A variable. May be given again. Variables of the environment are there as well.", valueName: "name=value"))
+    @Option(
+        name: .customShort("e"),
+        help: ArgumentHelp("A variable. May be given again. Variables of the environment are there as well.", valueName: "name=value"))
     var variables: [String] = []
     @Option(help: "What is told on standard output: text, junit, tap or json.") var format = ReportFormat.text
-    @Option(help: ArgumentHelp("Write what is told to this file; on standard output there is text then.", valueName: "file")) var output: String?
+    @Option(help: ArgumentHelp("Write what is told to this file; on standard output there is text then.", valueName: "file")) var output:
+        String?
     @Option(help: ArgumentHelp("Where what failed leaves the tree, the traffic and a picture; 'none' keeps nothing.", valueName: "dir"))
     var artifacts = "baton-results"
     @Option(help: ArgumentHelp("How often a flow that fails is begun anew; it is reported as flaky.", valueName: "count")) var retries = 0
     @Option(name: .customLong("repeat"), help: ArgumentHelp("How often each is run.", valueName: "count")) var times = 1
-    @Option(name: .customLong("include-tags"), help: ArgumentHelp("Only those with one of these tags.", valueName: "tag,tag")) var included: String?
-    @Option(name: .customLong("exclude-tags"), help: ArgumentHelp("None with one of these tags.", valueName: "tag,tag")) var excluded: String?
-    @Option(help: ArgumentHelp("How long each step may take, where the flow does not say.", valueName: "time")) var timeout = TimeArgument(.seconds(5))
+    @Option(name: .customLong("include-tags"), help: ArgumentHelp("Only those with one of these tags.", valueName: "tag,tag")) var included:
+        String?
+    @Option(name: .customLong("exclude-tags"), help: ArgumentHelp("None with one of these tags.", valueName: "tag,tag")) var excluded:
+        String?
+    @Option(help: ArgumentHelp("How long each step may take, where the flow does not say.", valueName: "time")) var timeout = TimeArgument(
+        .seconds(5))
     @Flag(help: "End with the first that fails.") var failFast = false
     @Flag(help: "Only read them, and say what is written wrongly.") var check = false
     @Flag(help: "Name those that would be run.") var list = false
@@ -55,7 +61,9 @@ public struct Run: AsyncParsableCommand, Sendable {
         options.retries = retries
         options.artifacts = artifacts == "none" ? nil : artifacts
         let tellsPerson = format == .text || output != nil
-        if tellsPerson, Terminal.isErrorTerminal { options.progress = { path, step in Terminal.progress("\(path):\(step.line): \(step.text)") } }
+        if tellsPerson, Terminal.isErrorTerminal {
+            options.progress = { path, step in Terminal.progress("\(path):\(step.line): \(step.text)") }
+        }
 
         let begin = ContinuousClock.now
         var results: [FlowResult] = []
@@ -66,7 +74,9 @@ public struct Run: AsyncParsableCommand, Sendable {
                 Terminal.endProgress()
                 if tellsPerson {
                     let mark = result.failure != nil ? Terminal.red("✗") : result.flaky.isEmpty ? Terminal.green("✓") : Terminal.yellow("~")
-                    Terminal.line("\(mark) \(result.name) \(Terminal.dim("(\(result.path), \(result.steps.count) steps, \(result.duration.seconds) s)"))")
+                    Terminal.line(
+                        "\(mark) \(result.name) \(Terminal.dim("(\(result.path), \(result.steps.count) steps, \(result.duration.seconds) s)"))"
+                    )
                 }
                 if failFast, result.failure != nil { break run }
             }
@@ -76,13 +86,17 @@ public struct Run: AsyncParsableCommand, Sendable {
             do {
                 try Data((report.text(format) + "\n").utf8).write(to: URL(fileURLWithPath: output))
             } catch {
-                throw ClientError(.invalidArgument, "\(output) could not be written: \(error.localizedDescription)", advice: "Name a file in a folder that is there.")
+                throw ClientError(
+                    .invalidArgument, "\(output) could not be written: \(error.localizedDescription)",
+                    advice: "Name a file in a folder that is there.")
             }
         }
         Terminal.line(report.text(output == nil ? format : .text))
         guard let failure = report.failed.first?.failure else { return }
         // What could not even begin is no failed assertion.
-        throw ExitCode(report.failed.allSatisfy { $0.failure?.error.exitCode == failure.error.exitCode } && failure.error.exitCode != 4 ? failure.error.exitCode : 1)
+        throw ExitCode(
+            report.failed.allSatisfy { $0.failure?.error.exitCode == failure.error.exitCode } && failure.error.exitCode != 4
+                ? failure.error.exitCode : 1)
     }
 
     private func chosen() throws -> [FlowFile] {
@@ -98,7 +112,9 @@ public struct Run: AsyncParsableCommand, Sendable {
         if let wanted = tags(included) { flows = flows.filter { !$0.tags.isDisjoint(with: wanted) } }
         if let unwanted = tags(excluded) { flows = flows.filter { $0.tags.isDisjoint(with: unwanted) } }
         guard !flows.isEmpty else {
-            throw ClientError(.invalidArgument, "There is no flow in \(paths.joined(separator: ", ")) that is to be run.", advice: "Flows are files that end with .flow.")
+            throw ClientError(
+                .invalidArgument, "There is no flow in \(paths.joined(separator: ", ")) that is to be run.",
+                advice: "Flows are files that end with .flow.")
         }
         return flows
     }

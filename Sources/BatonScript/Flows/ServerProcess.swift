@@ -41,7 +41,8 @@ final class ServerProcess: Sendable {
         guard let match = said.firstMatch(of: /Baton is at (\S+)\s/) else {
             process.terminate()
             throw ClientError(
-                .connectionFailed, "The server did not start. It said: \(said.trimmed)", advice: "Try it by itself: baton serve \(ShellWords.joined(arguments))")
+                .connectionFailed, "The server did not start. It said: \(said.trimmed)",
+                advice: "Try it by itself: baton serve \(ShellWords.joined(arguments))")
         }
         url = String(match.1)
     }

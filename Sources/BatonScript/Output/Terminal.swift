@@ -65,7 +65,8 @@ extension WireValue {
         switch self {
         case .null: return "null"
         case .bool(let value): return value ? "true" : "false"
-        case .number(let number): return number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : number.isFinite ? String(number) : "null"
+        case .number(let number):
+            return number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : number.isFinite ? String(number) : "null"
         case .string(let text): return Self.quoted(text)
         case .array(let elements): return "[" + elements.map(\.text).joined(separator: ",") + "]"
         case .object(let members):

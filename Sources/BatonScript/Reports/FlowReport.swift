@@ -59,7 +59,8 @@ struct FlowReport: Sendable {
             let failures = results.count { $0.failure != nil }
             let time = results.reduce(Duration.zero) { $0 + $1.duration }
             lines.append(
-                #"  <testsuite name="\#(Self.escaped(folder.isEmpty ? "flows" : folder))" tests="\#(results.count)" failures="\#(failures)" time="\#(time.seconds)">"#)
+                #"  <testsuite name="\#(Self.escaped(folder.isEmpty ? "flows" : folder))" tests="\#(results.count)" failures="\#(failures)" time="\#(time.seconds)">"#
+            )
             for result in results { lines += junit(result) }
             lines.append("  </testsuite>")
         }
@@ -73,14 +74,18 @@ struct FlowReport: Sendable {
         ]
         if let failure = result.failure {
             lines.append(
-                #"      <failure type="\#(Self.escaped(failure.error.code.rawValue))" message="\#(Self.escaped(failure.error.message))">\#(Self.escaped(failure.text.joined(separator: "\n")))</failure>"#)
+                #"      <failure type="\#(Self.escaped(failure.error.code.rawValue))" message="\#(Self.escaped(failure.error.message))">\#(Self.escaped(failure.text.joined(separator: "\n")))</failure>"#
+            )
         }
         // As surefire has it.
         for failure in result.flaky {
             lines.append(
-                #"      <flakyFailure type="\#(Self.escaped(failure.error.code.rawValue))" message="\#(Self.escaped(failure.error.message))">\#(Self.escaped(failure.text.joined(separator: "\n")))</flakyFailure>"#)
+                #"      <flakyFailure type="\#(Self.escaped(failure.error.code.rawValue))" message="\#(Self.escaped(failure.error.message))">\#(Self.escaped(failure.text.joined(separator: "\n")))</flakyFailure>"#
+            )
         }
-        let steps = result.steps.map { "\($0.isFailed ? "✗" : "✓") \($0.line): \($0.client.isEmpty ? "" : "\($0.client): ")\($0.text) (\($0.duration.seconds) s)" }
+        let steps = result.steps.map {
+            "\($0.isFailed ? "✗" : "✓") \($0.line): \($0.client.isEmpty ? "" : "\($0.client): ")\($0.text) (\($0.duration.seconds) s)"
+        }
         lines.append("      <system-out>\(Self.escaped(steps.joined(separator: "\n")))</system-out>")
         lines.append("    </testcase>")
         return lines
@@ -110,10 +115,13 @@ struct FlowReport: Sendable {
         var lines = ["TAP version 14", "1..\(results.count)"]
         for (index, result) in results.enumerated() {
             let name = "\(result.path) - \(result.name)".replacing("#", with: "\\#")
-            lines.append("\(result.failure == nil ? "ok" : "not ok") \(index + 1) - \(name)" + (result.flaky.isEmpty || result.failure != nil ? "" : " (flaky)"))
+            lines.append(
+                "\(result.failure == nil ? "ok" : "not ok") \(index + 1) - \(name)"
+                    + (result.flaky.isEmpty || result.failure != nil ? "" : " (flaky)"))
             guard let failure = result.failure else { continue }
             lines += [
-                "  ---", "  code: \(WireValue.string(failure.error.code.rawValue).text)", "  message: \(WireValue.string(failure.error.message).text)",
+                "  ---", "  code: \(WireValue.string(failure.error.code.rawValue).text)",
+                "  message: \(WireValue.string(failure.error.message).text)",
                 "  at: \(WireValue.string("\(failure.path):\(failure.line ?? 0)").text)", "  step: \(WireValue.string(failure.step).text)",
             ]
             if let advice = failure.error.advice { lines.append("  advice: \(WireValue.string(advice).text)") }
@@ -126,7 +134,8 @@ struct FlowReport: Sendable {
 
     private var json: WireValue {
         [
-            "passed": .number(Double(results.count - failed.count)), "failed": .number(Double(failed.count)), "flaky": .number(Double(flaky.count)),
+            "passed": .number(Double(results.count - failed.count)), "failed": .number(Double(failed.count)),
+            "flaky": .number(Double(flaky.count)),
             "seconds": .number((duration / .seconds(1) * 1_000).rounded() / 1_000), "flows": .array(results.map(Self.json)),
         ]
     }
@@ -138,7 +147,8 @@ struct FlowReport: Sendable {
             "steps": .array(
                 result.steps.map { step in
                     [
-                        "line": .number(Double(step.line)), "text": .string(step.text), "client": .string(step.client), "done": .bool(!step.isFailed),
+                        "line": .number(Double(step.line)), "text": .string(step.text), "client": .string(step.client),
+                        "done": .bool(!step.isFailed),
                         "seconds": .number((step.duration / .seconds(1) * 1_000).rounded() / 1_000),
                     ]
                 }),

@@ -71,7 +71,8 @@ public struct Tree: ScreenVerb {
               baton tree
               baton tree queue --json
             """)
-    @Argument(help: ArgumentHelp("Which view to begin at; the whole screen where there is none.", valueName: "view")) var words: [String] = []
+    @Argument(help: ArgumentHelp("Which view to begin at; the whole screen where there is none.", valueName: "view")) var words: [String] =
+        []
     @Flag(help: "Also what is hidden, and what only lies around others.") var all = false
     @OptionGroup public var connection: ConnectionOptions
     public var isInput: Bool { false }
@@ -120,7 +121,8 @@ public struct Get: ScreenVerb {
         guard let value else {
             let names = (["text", "label", "value", "kind", "id", "frame"] + node.properties.keys).sorted()
             let meant = Likeness.nearest(to: property, in: names, count: 1).first.map { "Did you mean '\($0)'? " } ?? ""
-            throw ClientError(.invalidArgument, "\(selector) has no '\(property)' now.", advice: "\(meant)It has \(names.joined(separator: ", ")).")
+            throw ClientError(
+                .invalidArgument, "\(selector) has no '\(property)' now.", advice: "\(meant)It has \(names.joined(separator: ", ")).")
         }
         return Outcome(lines: [value.words], json: value)
     }

@@ -42,17 +42,23 @@ public struct Doctor: AsyncParsableCommand, Sendable {
 
     private func program(_ names: [String]) -> String? {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
-        return names.lazy.flatMap { name in folders.lazy.map { "\($0)/\(name)" } }.first { FileManager.default.isExecutableFile(atPath: $0) }
+        return names.lazy.flatMap { name in folders.lazy.map { "\($0)/\(name)" } }.first {
+            FileManager.default.isExecutableFile(atPath: $0)
+        }
     }
 
     private var mpv: Finding {
         program(["mpv"]).map { Finding(name: "mpv", isFine: true, words: $0) }
-            ?? Finding(name: "mpv", isFine: nil, words: "not on PATH; the player only keeps time without it. Install it, as with 'apt install mpv'.")
+            ?? Finding(
+                name: "mpv", isFine: nil,
+                words: "not on PATH; the player only keeps time without it. Install it, as with 'apt install mpv'.")
     }
 
     private var chromium: Finding {
         Chromium.find().map { Finding(name: "Chromium", isFine: true, words: $0) }
-            ?? Finding(name: "Chromium", isFine: nil, words: "not on PATH; 'baton shot' needs one. Install it, as with 'apt install chromium', or name one by $BATON_CHROMIUM.")
+            ?? Finding(
+                name: "Chromium", isFine: nil,
+                words: "not on PATH; 'baton shot' needs one. Install it, as with 'apt install chromium', or name one by $BATON_CHROMIUM.")
     }
 
     private var descriptors: Finding {
@@ -61,7 +67,10 @@ public struct Doctor: AsyncParsableCommand, Sendable {
         let count = Int(min(limit.rlim_cur, 1 << 30))
         return Finding(
             name: "Open files", isFine: count >= 1_024 ? true : false,
-            words: "\(count)" + (count >= 1_024 ? ", which is enough for about \(max(0, count - 64)) clients" : ": too few for many clients. Raise it with 'ulimit -n 4096'."))
+            words: "\(count)"
+                + (count >= 1_024
+                    ? ", which is enough for about \(max(0, count - 64)) clients"
+                    : ": too few for many clients. Raise it with 'ulimit -n 4096'."))
     }
 
     private var sessionBus: Finding {

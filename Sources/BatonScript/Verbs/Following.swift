@@ -99,8 +99,13 @@ public struct Screens: AsyncParsableCommand, Sendable {
         let width = screens.map(\.name.count).max() ?? 0
         Terminal.show(
             Outcome(
-                lines: screens.map { "\($0.name.padding(width))   \($0.title), \($0.sharing == "private" ? "each client's own" : "shared by all")" },
-                json: ["screens": .array(screens.map { ["name": .string($0.name), "title": .string($0.title), "sharing": .string($0.sharing)] })]),
+                lines: screens.map {
+                    "\($0.name.padding(width))   \($0.title), \($0.sharing == "private" ? "each client's own" : "shared by all")"
+                },
+                json: [
+                    "screens": .array(
+                        screens.map { ["name": .string($0.name), "title": .string($0.title), "sharing": .string($0.sharing)] })
+                ]),
             json: connection.json)
     }
 }
@@ -125,7 +130,8 @@ enum TreeDifference {
         guard patch.from != 0 else { return lines + after.outline(at: now).map { "  " + $0 } }
         for operation in patch.operations {
             switch operation {
-            case .add(let id, _, _, _, _): lines.append(Terminal.green("+ ") + (after[id] ?? before[id]).map { $0.summary(at: now) }.or("\(id)"))
+            case .add(let id, _, _, _, _):
+                lines.append(Terminal.green("+ ") + (after[id] ?? before[id]).map { $0.summary(at: now) }.or("\(id)"))
             case .remove(let id): lines.append(Terminal.red("- ") + before[id].map { $0.summary(at: now) }.or("\(id)"))
             case .move(let id, _, let index): lines.append("↕ " + after[id].map { $0.summary(at: now) }.or("\(id)") + " to \(index)")
             case .set(let id, let properties):
@@ -156,7 +162,9 @@ extension ServerMessage.Event {
         let kind = input["kind"]?.string ?? "something"
         let point = input["touches"]?.array?.first?["point"]?.array?.compactMap(\.number) ?? []
         let phase = input["touches"]?.array?.first?["phase"]?.string ?? input["phase"]?.string
-        let detail = [phase, input["command"]?.string, input["action"]?.string, point.count == 2 ? "at \(Int(point[0])),\(Int(point[1]))" : nil].compactMap { $0 }
+        let detail = [
+            phase, input["command"]?.string, input["action"]?.string, point.count == 2 ? "at \(Int(point[0])),\(Int(point[1]))" : nil,
+        ].compactMap { $0 }
         var lines = [
             "\(Terminal.dim("#\(number)")) \(who): \(([kind] + detail).joined(separator: " ")) → \(by ?? Terminal.dim(stale ? "refused as out of date" : "nobody"))"
                 + (to > from ? Terminal.dim("  revision \(to)") : "")

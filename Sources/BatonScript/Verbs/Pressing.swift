@@ -13,7 +13,8 @@ public struct Press: ScreenVerb {
               baton press down --repeat 3
               baton press select --for 1s
             """)
-    @Argument(help: ArgumentHelp("up, down, left, right, select, menu, playPause, pageUp or pageDown.")) var key: Word<ClientMessage.Press.Key>
+    @Argument(help: ArgumentHelp("up, down, left, right, select, menu, playPause, pageUp or pageDown.")) var key:
+        Word<ClientMessage.Press.Key>
     @Option(name: .customLong("for"), help: ArgumentHelp("How long it is held.", valueName: "time")) var duration = TimeArgument(.zero)
     @Option(name: .customLong("repeat"), help: ArgumentHelp("How often.", valueName: "count")) var count = 1
     @OptionGroup public var connection: ConnectionOptions

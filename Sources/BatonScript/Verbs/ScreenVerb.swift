@@ -27,7 +27,8 @@ extension ScreenVerb {
         Terminal.show(outcome, json: connection.json)
         if isInput, await screen.welcome?.fills == true, Terminal.isErrorTerminal {
             Terminal.warn(
-                "\(screen.address.screen ?? "This") is each client's own screen: it has ended with this command. Several lines for one go to 'baton run -'.")
+                "\(screen.address.screen ?? "This") is each client's own screen: it has ended with this command. Several lines for one go to 'baton run -'."
+            )
         }
         await screen.close()
     }
@@ -66,7 +67,8 @@ public struct Outcome: Sendable {
 
 /// Which screen, and as whom.
 public struct ConnectionOptions: ParsableArguments, Sendable {
-    @Option(help: ArgumentHelp("The screen's address, as in a browser; else $BATON_URL, else http://127.0.0.1:8080/.", valueName: "address"))
+    @Option(
+        help: ArgumentHelp("The screen's address, as in a browser; else $BATON_URL, else http://127.0.0.1:8080/.", valueName: "address"))
     var url: String?
 
     @Option(help: ArgumentHelp("The screen's name, in the place of that in the address.", valueName: "name"))
@@ -81,7 +83,8 @@ public struct ConnectionOptions: ParsableArguments, Sendable {
     @Option(help: ArgumentHelp("How large the client's window is, such as 390x844.", valueName: "size"))
     var viewport: SizeArgument?
 
-    @Option(help: ArgumentHelp("How long to wait until it can be done, such as 500ms, 10s or 1m; 5s where it is not said.", valueName: "time"))
+    @Option(
+        help: ArgumentHelp("How long to wait until it can be done, such as 500ms, 10s or 1m; 5s where it is not said.", valueName: "time"))
     var timeout: TimeArgument?
 
     @Flag(help: "Take a certificate that nobody has signed, too.")

@@ -26,12 +26,15 @@ public struct Shot: ScreenVerb {
     public func perform(on screen: RemoteScreen) async throws -> Outcome {
         guard let welcome = await screen.welcome else { return Outcome() }
         let tree = await screen.tree
-        let data = try await Chromium().picture(of: tree, welcome: welcome, at: screen.address, scale: scale, isDark: dark)
+        let data = try await Chromium().picture(of: tree, welcome: welcome, at: screen.address, now: screen.now, scale: scale, isDark: dark)
         do {
             try data.write(to: URL(fileURLWithPath: file))
         } catch {
-            throw ClientError(.invalidArgument, "\(file) could not be written: \(error.localizedDescription)", advice: "Name a file in a folder that is there.")
+            throw ClientError(
+                .invalidArgument, "\(file) could not be written: \(error.localizedDescription)",
+                advice: "Name a file in a folder that is there.")
         }
-        return Outcome(lines: [file], json: ["file": .string(file), "bytes": .number(Double(data.count)), "revision": .number(Double(tree.revision))])
+        return Outcome(
+            lines: [file], json: ["file": .string(file), "bytes": .number(Double(data.count)), "revision": .number(Double(tree.revision))])
     }
 }

@@ -68,17 +68,20 @@ public struct Drag: ScreenVerb {
               baton drag 40,300 to 200,300
               baton drag 40,300 to 120,380 to 200,300
             """)
-    @Argument(help: ArgumentHelp("What is taken, 'to', and where it is put down: each a view or a point.", valueName: "view")) var words: [String]
+    @Argument(help: ArgumentHelp("What is taken, 'to', and where it is put down: each a view or a point.", valueName: "view")) var words:
+        [String]
     @Option(help: ArgumentHelp("How long the finger rests before it moves, as where a long press picks something up.", valueName: "time"))
     var hold = TimeArgument(.zero)
-    @Option(name: .customLong("over"), help: ArgumentHelp("How long the finger moves.", valueName: "time")) var duration = TimeArgument(.milliseconds(300))
+    @Option(name: .customLong("over"), help: ArgumentHelp("How long the finger moves.", valueName: "time")) var duration = TimeArgument(
+        .milliseconds(300))
     @OptionGroup public var connection: ConnectionOptions
     public init() {}
 
     public func perform(on screen: RemoteScreen) async throws -> Outcome {
         let stations = words.split(separator: "to", omittingEmptySubsequences: false).map(Array.init)
         guard stations.count >= 2, stations.allSatisfy({ !$0.isEmpty }) else {
-            throw ClientError(.invalidArgument, "Where it is dragged to is not said.", advice: "Write both, such as: drag thumb to 300,200.")
+            throw ClientError(
+                .invalidArgument, "Where it is dragged to is not said.", advice: "Write both, such as: drag thumb to 300,200.")
         }
         let selectors = try stations.map { try ViewSelector(words: $0) }
         return Outcome(
@@ -101,7 +104,8 @@ public struct Swipe: ScreenVerb {
               baton swipe left label:"Night Drive"
             """)
     @Argument(help: "Which way the finger goes.") var direction: ScrollDirection
-    @Argument(help: ArgumentHelp("The view that it begins on; the middle of the screen where there is none.", valueName: "view")) var words: [String] = []
+    @Argument(help: ArgumentHelp("The view that it begins on; the middle of the screen where there is none.", valueName: "view")) var words:
+        [String] = []
     @Option(help: ArgumentHelp("How far, in points.", valueName: "points")) var by: Double?
     @Option(name: .customLong("over"), help: ArgumentHelp("How long the finger moves.", valueName: "time")) var duration: TimeArgument?
     @OptionGroup public var connection: ConnectionOptions
@@ -148,10 +152,13 @@ public struct Pinch: ScreenVerb {
               baton pinch 2 map
               baton pinch 0.5 --rotate 30
             """)
-    @Argument(help: ArgumentHelp("How far apart the fingers are at the end, of what they were: 2 makes larger, 0.5 smaller.")) var scale: Double
+    @Argument(help: ArgumentHelp("How far apart the fingers are at the end, of what they were: 2 makes larger, 0.5 smaller.")) var scale:
+        Double
     @Argument(help: ArgumentHelp("The view; the middle of the screen where there is none.", valueName: "view")) var words: [String] = []
-    @Option(parsing: .unconditional, help: ArgumentHelp("How far they turn, clockwise; below 0 the other way.", valueName: "degrees")) var rotate = 0.0
-    @Option(name: .customLong("over"), help: ArgumentHelp("How long the fingers move.", valueName: "time")) var duration = TimeArgument(.milliseconds(400))
+    @Option(parsing: .unconditional, help: ArgumentHelp("How far they turn, clockwise; below 0 the other way.", valueName: "degrees"))
+    var rotate = 0.0
+    @Option(name: .customLong("over"), help: ArgumentHelp("How long the fingers move.", valueName: "time")) var duration = TimeArgument(
+        .milliseconds(400))
     @OptionGroup public var connection: ConnectionOptions
     public init() {}
 
@@ -172,14 +179,38 @@ public struct Rotate: ScreenVerb {
             """)
     @Argument(help: "How far, in degrees, clockwise.") var degrees: Double
     @Argument(help: ArgumentHelp("The view; the middle of the screen where there is none.", valueName: "view")) var words: [String] = []
-    @Option(name: .customLong("over"), help: ArgumentHelp("How long the fingers move.", valueName: "time")) var duration = TimeArgument(.milliseconds(400))
+    @Option(name: .customLong("over"), help: ArgumentHelp("How long the fingers move.", valueName: "time")) var duration = TimeArgument(
+        .milliseconds(400))
     @Flag(help: "The other way.") var counterclockwise = false
     @OptionGroup public var connection: ConnectionOptions
     public init() {}
 
     public func perform(on screen: RemoteScreen) async throws -> Outcome {
         let selector = words.isEmpty ? nil : try ViewSelector(words: words)
-        return Outcome(try await screen.pinch(selector, rotatedBy: counterclockwise ? -degrees : degrees, over: duration.duration, timeout: timeout))
+        return Outcome(
+            try await screen.pinch(selector, rotatedBy: counterclockwise ? -degrees : degrees, over: duration.duration, timeout: timeout))
+    }
+}
+
+/// `baton slide`.
+public struct Slide: ScreenVerb {
+    public static let configuration = CommandConfiguration(
+        abstract: "Take a slider by its thumb and put it where it has a value.",
+        discussion: """
+            EXAMPLE
+              baton slide volume 70
+            """)
+    @Argument(help: ArgumentHelp("Which slider, and at last the value.", valueName: "view value")) var words: [String]
+    @OptionGroup public var connection: ConnectionOptions
+    public init() {}
+
+    public func perform(on screen: RemoteScreen) async throws -> Outcome {
+        guard words.count > 1, let value = words.last.flatMap(Double.init) else {
+            throw ClientError(
+                .invalidArgument, "Where it is slid to is not said.", advice: "Write the value behind the slider, such as: slide volume 70."
+            )
+        }
+        return Outcome(try await screen.slide(ViewSelector(words: words.dropLast()), to: value, timeout: timeout))
     }
 }
 
@@ -193,7 +224,9 @@ public struct Adjust: ScreenVerb {
               baton adjust volume --by -1
             """)
     @OptionGroup var target: SelectorArguments
-    @Option(parsing: .unconditional, help: ArgumentHelp("How many steps; below 0 for less. A slider goes a tenth of its range.", valueName: "steps")) var by = 1
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How many steps; below 0 for less. A slider goes a tenth of its range.", valueName: "steps")) var by = 1
     @OptionGroup public var connection: ConnectionOptions
     public init() {}
 

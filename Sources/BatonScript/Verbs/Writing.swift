@@ -12,7 +12,8 @@ public struct TypeText: ScreenVerb {
               baton type "Ann Example" --into name
             """)
     @Argument(help: "The text; several words are one text. \\n is the Return key.") var text: [String]
-    @Option(help: ArgumentHelp("The field that it is typed into, which is tapped first; else what is edited.", valueName: "view")) var into: String?
+    @Option(help: ArgumentHelp("The field that it is typed into, which is tapped first; else what is edited.", valueName: "view")) var into:
+        String?
     @OptionGroup public var connection: ConnectionOptions
     public init() {}
 

@@ -170,8 +170,11 @@ struct Router {
             var title: String
             var sharing: String
             var path: String
+            var sizes: [[Double]]?
         }
-        let entries = definitions.map { Entry(name: $0.name, title: $0.title, sharing: $0.sharing.word, path: "/" + $0.name) }
+        let entries = definitions.map {
+            Entry(name: $0.name, title: $0.title, sharing: $0.sharing.word, path: "/" + $0.name, sizes: $0.sharing.sizes)
+        }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         // Strings alone: there is nothing that could fail.

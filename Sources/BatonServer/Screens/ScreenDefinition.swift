@@ -18,6 +18,12 @@ public struct ScreenDefinition {
             case .private: "private"
             }
         }
+
+        /// The sizes that there is one screen of each of, `[width, height]`; nil where there are not several.
+        var sizes: [[Double]]? {
+            guard case .shared(let sizes) = self, sizes.count > 1 else { return nil }
+            return sizes.map { [$0.width, $0.height] }
+        }
     }
 
     /// The path without its slash: letters, digits, `-` and `_`.

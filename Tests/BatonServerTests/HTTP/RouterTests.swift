@@ -67,6 +67,14 @@ import Testing
         #expect(header("X-Content-Type-Options", of: response) == "nosniff")
     }
 
+    @Test("lists the sizes of a screen that exists in several")
+    func sizes() throws {
+        let sizes = [CGSize(width: 390, height: 844), CGSize(width: 1_280, height: 800)]
+        let definition = ScreenDefinition(name: "player", title: "Player", sharing: .shared(sizes: sizes)) { CounterApp() }
+        #expect(definition.sharing.sizes == [[390, 844], [1_280, 800]])
+        #expect(ScreenDefinition.Sharing.shared(sizes: [sizes[0]]).sizes == nil)
+    }
+
     @Test("quotes only the beginning of a long path")
     func longPath() {
         #expect(get("/" + String(repeating: "x", count: 8_000)).body.count < 300)

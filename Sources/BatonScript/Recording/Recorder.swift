@@ -1,0 +1,367 @@
+import BatonClient
+import BatonWire
+import Foundation
+
+/// Makes a flow of what people do on a screen: of each event that the server tells of, a line as a person would have written it, and of what changed what the next should wait for.
+struct Recorder {
+    /// One line, and what it was made of.
+    struct Line {
+        var client: String
+        var text: String
+        /// When, on the server's clock.
+        var time = 0.0
+    }
+
+    /// What the screen looked like, and since when.
+    private struct Look {
+        var tree: ScreenTree
+        var time: Double
+    }
+
+    /// One finger, from where it came down to where it is.
+    private struct Course {
+        var landed: Int?
+        var isHandled: Bool
+        var places: [FingerPath.Place]
+        var before: ScreenTree
+    }
+
+    /// A step that was written, of whose effect not all may be there yet.
+    private struct Pending {
+        var client: String
+        var node: Int?
+        var before: ScreenTree
+        var time: Double
+        /// When somebody did something at another size of the screen: what changes from then on may be theirs.
+        var end = Double.infinity
+    }
+
+    /// How long after an input a change still counts as its effect. Milliseconds.
+    private static let effect = 1_500.0
+
+    private(set) var lines: [Line] = []
+    /// Variables that have to be given, and what for.
+    private(set) var variables: [String] = []
+    private var looks: [Look] = []
+    private var fingers: [Int: [Int: Course]] = [:]
+    private var lifted: [Int: [Course]] = [:]
+    private var keys: [Int: [String: Double]] = [:]
+    private var pending: Pending?
+    private var writing: (client: String, node: Int, before: ScreenTree)?
+    private var lastTree = ScreenTree()
+
+    init() {}
+
+    // MARK: What comes
+
+    /// The screen looks like this now.
+    mutating func look(_ tree: ScreenTree, at time: Double) {
+        looks.append(Look(tree: tree, time: time))
+        lastTree = tree
+        // What is older than any effect is not looked at any more, but the newest of it.
+        if looks.count > 512 { looks.removeFirst(256) }
+    }
+
+    /// Somebody did something.
+    mutating func event(_ event: ServerMessage.Event) {
+        guard let client = event.client, !event.stale else { return }
+        let name = event.name ?? ""
+        let before = tree(at: event.from)
+        switch event.input["kind"]?.string {
+        case "touch": touch(event, client, name, before)
+        case "press": press(event, client, name, before)
+        case "remote":
+            guard let command = event.input["command"]?.string else { break }
+            add("remote \(command)", by: name, on: event.node, before, event.time)
+        case "motion":
+            if event.input["phase"]?.string == "began" { add("shake", by: name, on: event.node, before, event.time) }
+        case "scroll": scroll(event, name, before)
+        case "edit": edit(event, name, before)
+        case "text": write(event, name, before)
+        default: break
+        }
+    }
+
+    /// Somebody did something at another size of the screen.
+    mutating func othersActed(at time: Double) {
+        guard let step = pending, time > step.time else { return }
+        // What came of it may have arrived here a moment before that was told there.
+        pending?.end = min(step.end, max(step.time, time - 5))
+    }
+
+    /// Nothing more comes.
+    mutating func finish() {
+        flushWriting(lastTree)
+        flushExpectations(upTo: lastTree)
+    }
+
+    // MARK: Touches
+
+    private mutating func touch(_ event: ServerMessage.Event, _ client: Int, _ name: String, _ before: ScreenTree) {
+        // Of keys that are drawn on the screen nothing is told: what they wrote, the field shows.
+        if event.by == "UISystemKeyboard#keyboard" { return beginWriting(name, before) }
+        let landed = event.entries.first { $0["kind"]?.string == "landed" }?["node"]?.number.map { Int($0) } ?? event.node
+        for touch in event.input["touches"]?.array ?? [] {
+            guard let id = touch["id"]?.number.map({ Int($0) }), let point = touch["point"]?.array?.compactMap(\.number), point.count == 2
+            else { continue }
+            let place = FingerPath.Place(at: event.time, x: point[0], y: point[1])
+            switch touch["phase"]?.string {
+            case "began":
+                fingers[client, default: [:]][id] = Course(landed: landed, isHandled: event.by != nil, places: [place], before: before)
+            case "moved", "stationary": fingers[client]?[id]?.places.append(place)
+            case "ended":
+                guard var course = fingers[client]?.removeValue(forKey: id) else { continue }
+                course.places.append(place)
+                course.isHandled = course.isHandled || event.by != nil
+                lifted[client, default: []].append(course)
+            default: fingers[client]?[id] = nil
+            }
+        }
+        guard fingers[client]?.isEmpty ?? true, let courses = lifted.removeValue(forKey: client), !courses.isEmpty else { return }
+        gesture(courses, name, event)
+    }
+
+    private mutating func gesture(_ courses: [Course], _ name: String, _ event: ServerMessage.Event) {
+        let course = courses[0]
+        let (tree, now) = (course.before, course.places[0].at)
+        let after = self.tree(at: event.to)
+        let target = course.landed.flatMap { actionable($0, in: tree) }
+        let selector = target.map { tree.selector(for: $0, at: now) }
+        if courses.count > 1 { return pinch(courses, selector, name, event) }
+        guard let first = course.places.first, let last = course.places.last else { return }
+        let (dx, dy) = (last.x - first.x, last.y - first.y)
+        let far = course.places.map { hypot($0.x - first.x, $0.y - first.y) }.max() ?? 0
+        let duration = last.at - first.at
+        func add(_ text: String) { self.add(text, by: name, on: target, tree, event.time) }
+        let place = selector.flatMap { $0.isOnlyNumber ? nil : "\($0)" } ?? "\(first.x.whole),\(first.y.whole)"
+        if let target, tree[target]?.kind == "slider", far > 3 || after[target]?.value(at: event.time) != tree[target]?.value(at: now) {
+            guard let value = after[target]?.value(at: event.time)?.number else { return }
+            return add("slide \(place) \(value.hundredths)")
+        }
+        guard far > 10 else {
+            // What nobody took and changed nothing is nothing that a flow has to do.
+            guard course.isHandled || after.revision != tree.revision else { return }
+            return add(duration >= 500 ? "long-press \(place) --for \(Int(duration / 100) * 100 + 100)ms" : "tap \(place)")
+        }
+        let way = abs(dx) > abs(dy) ? (dx > 0 ? "right" : "left") : (dy > 0 ? "down" : "up")
+        // What was scrolled is scrolled by as much.
+        if let landed = course.landed, let scroller = scrolled(from: tree, to: after, around: landed) {
+            return addScroll(scroller.id, by: scroller.way, name, tree, event.time)
+        }
+        let length = Int(max(abs(dx), abs(dy)).rounded())
+        guard duration > 600 else { return add("swipe \(way) \(place) --by \(length)") }
+        let start = selector.flatMap { $0.isOnlyNumber ? nil : "\($0)" } ?? "\(first.x.whole),\(first.y.whole)"
+        let rested = course.places.first { hypot($0.x - first.x, $0.y - first.y) > 10 }.map { $0.at - first.at } ?? 0
+        add("drag \(start) to \(last.x.whole),\(last.y.whole)" + (rested > 350 ? " --hold \(Int(rested / 100) * 100)ms" : ""))
+    }
+
+    private mutating func pinch(_ courses: [Course], _ selector: ViewSelector?, _ name: String, _ event: ServerMessage.Event) {
+        guard courses.count == 2, let a = courses[0].places.first, let b = courses[1].places.first, let c = courses[0].places.last,
+            let d = courses[1].places.last
+        else { return note("\(courses.count) fingers at once are not recorded", name) }
+        let (first, last) = (hypot(b.x - a.x, b.y - a.y), hypot(d.x - c.x, d.y - c.y))
+        guard first > 1, last > 1 else { return }
+        var turn = (atan2(d.y - c.y, d.x - c.x) - atan2(b.y - a.y, b.x - a.x)) * 180 / .pi
+        if turn > 180 { turn -= 360 }
+        if turn < -180 { turn += 360 }
+        let words = selector.flatMap { $0.isOnlyNumber ? nil : " \($0)" } ?? ""
+        add(
+            "pinch \((last / first).hundredths)\(words)" + (abs(turn) > 8 ? " --rotate \(turn.whole)" : ""), by: name,
+            on: courses[0].landed, courses[0].before,
+            event.time)
+    }
+
+    /// The view that a person means who touches one: what it is in, where only that does something.
+    private func actionable(_ id: Int, in tree: ScreenTree) -> Int? {
+        let chain = tree.chain(of: id)
+        return chain.first { $0.isInteractive }?.id ?? chain.first { $0.identifier != nil && $0.kind != "window" }?.id ?? chain.first?.id
+    }
+
+    // MARK: Scrolling
+
+    private func scrolled(from before: ScreenTree, to after: ScreenTree, around id: Int) -> (id: Int, way: (Double, Double))? {
+        for node in before.chain(of: id) where ["scroll", "table", "textview"].contains(node.kind) && after[node.id] != nil {
+            let (old, new) = (before.restingOffset(of: node.id), after.restingOffset(of: node.id))
+            let way = (new.x - old.x, new.y - old.y)
+            if abs(way.0) > 1 || abs(way.1) > 1 { return (node.id, way) }
+        }
+        return nil
+    }
+
+    private mutating func scroll(_ event: ServerMessage.Event, _ name: String, _ before: ScreenTree) {
+        guard let id = event.node, let scroller = scrolled(from: before, to: tree(at: event.to), around: id) else { return }
+        addScroll(scroller.id, by: scroller.way, name, before, event.time)
+    }
+
+    private mutating func addScroll(_ id: Int, by way: (Double, Double), _ name: String, _ before: ScreenTree, _ time: Double) {
+        let selector = before.selector(for: id, at: time)
+        let isVertical = abs(way.1) >= abs(way.0)
+        let length = isVertical ? way.1 : way.0
+        let direction = isVertical ? (length > 0 ? "down" : "up") : (length > 0 ? "right" : "left")
+        let words = selector.isOnlyNumber ? "" : " \(selector)"
+        let head = "scroll \(direction)\(words) --by "
+        // A wheel says it in many steps.
+        if let last = lines.last, last.client == name, last.text.hasPrefix(head), let former = Int(last.text.dropFirst(head.count)) {
+            lines[lines.count - 1].text = head + "\(former + Int(abs(length).rounded()))"
+            pending?.time = time
+            return
+        }
+        add(head + "\(Int(abs(length).rounded()))", by: name, on: nil, before, time, expects: false)
+    }
+
+    // MARK: Keys
+
+    private mutating func press(_ event: ServerMessage.Event, _ client: Int, _ name: String, _ before: ScreenTree) {
+        for press in event.input["presses"]?.array ?? [] {
+            guard let key = press["key"]?.string, let phase = press["phase"]?.string else { continue }
+            guard ClientMessage.Press.Key(rawValue: key) != nil, key != "keyboard" else {
+                // Which key it was is not told, as it may be what is typed; what it writes, the field shows.
+                if phase == "began", event.by != nil { note("a key of a keyboard was pressed, and which is not told", name) }
+                continue
+            }
+            if phase == "began" {
+                keys[client, default: [:]][key] = event.time
+                addPress(key, name, event, before)
+            } else if phase == "ended", let began = keys[client]?.removeValue(forKey: key), event.time - began > 400,
+                lines.last?.text == "press \(key)"
+            {
+                lines[lines.count - 1].text = "press \(key) --for \(Int((event.time - began) / 100) * 100)ms"
+            }
+        }
+    }
+
+    private mutating func addPress(_ key: String, _ name: String, _ event: ServerMessage.Event, _ before: ScreenTree) {
+        let text = "press \(key)"
+        if let last = lines.last, last.client == name, last.text == text || last.text.hasPrefix(text + " --repeat ") {
+            let count = Int(last.text.dropFirst((text + " --repeat ").count)) ?? 1
+            lines[lines.count - 1].text = "\(text) --repeat \(count + 1)"
+            pending?.time = event.time
+            return
+        }
+        add(text, by: name, on: event.node, before, event.time)
+    }
+
+    // MARK: Text
+
+    private mutating func beginWriting(_ name: String, _ before: ScreenTree) {
+        guard writing == nil || writing?.client != name || writing?.node != before.editing?.id else { return }
+        flushWriting(before)
+        flushExpectations(upTo: before)
+        if let field = before.editing { writing = (name, field.id, before) }
+    }
+
+    private mutating func write(_ event: ServerMessage.Event, _ name: String, _ before: ScreenTree) {
+        beginWriting(name, before)
+        guard let writing, let old = before[writing.node]?.properties["text"]?.string ?? Optional("") else { return }
+        let after = tree(at: event.to)
+        let new = after[writing.node]?.properties["text"]?.string ?? ""
+        // One character that the field does not show was the Return key.
+        guard event.input["count"]?.number == 1, old == new, event.by != nil, before[writing.node]?.kind == "textfield" else { return }
+        flushWriting(before)
+        add("type '\\n'", by: name, on: nil, before, event.time)
+    }
+
+    private mutating func edit(_ event: ServerMessage.Event, _ name: String, _ before: ScreenTree) {
+        guard event.by != nil, let action = event.input["action"]?.string else { return }
+        let word = ClientMessage.EditInput.Action.allCases.first {
+            action.lowercased().hasPrefix($0.rawValue.lowercased()) && action.count <= $0.rawValue.count + 1
+        }
+        switch word {
+        // What these do to a text is in the text.
+        case .cut?, .paste?, .delete?: beginWriting(name, before)
+        case let word?:
+            flushWriting(before)
+            add("edit \(word.rawValue)", by: name, on: nil, before, event.time, expects: false)
+        case nil: break
+        }
+    }
+
+    /// Writes what was typed until now, as one line or two.
+    private mutating func flushWriting(_ after: ScreenTree) {
+        guard let (client, id, before) = writing else { return }
+        writing = nil
+        guard let field = before[id] else { return }
+        let selector = before.selector(for: id, at: 0)
+        let old = field.properties["text"]?.string ?? ""
+        // What is typed and then taken away with its screen is what it was last.
+        let new = after[id]?.properties["text"]?.string ?? looks.last { $0.tree[id] != nil }?.tree[id]?.properties["text"]?.string ?? ""
+        guard new != old else { return }
+        if field.isSecure {
+            let variable = (field.identifier ?? "password").uppercased().map {
+                $0.isLetter && $0.isASCII || $0.isNumber && $0.isASCII ? String($0) : "_"
+            }.joined()
+            if !variables.contains(variable) { variables.append(variable) }
+            if !old.isEmpty { write("clear \(selector)", client) }
+            if !new.isEmpty { write("type \"$\(variable)\" --into \(Self.argument(selector))", client) }
+        } else if new.hasPrefix(old), field.kind == "textfield" {
+            write("type \(Self.text(String(new.dropFirst(old.count)))) --into \(Self.argument(selector))", client)
+        } else {
+            write("clear \(selector)", client)
+            if !new.isEmpty { write("type \(Self.text(new)) --into \(Self.argument(selector))", client) }
+        }
+        if !field.isSecure, after[id] != nil { write("expect \(selector) text \(ShellWords.quoted(new))", client) }
+        // What else has changed meanwhile is expected with the next step.
+        pending = Pending(client: client, node: id, before: before, time: looks.last?.time ?? 0)
+    }
+
+    private static func text(_ text: String) -> String {
+        let word = ShellWords.quoted(text.replacing("\n", with: "\\n"))
+        return word.hasPrefix("-") ? "-- \(word)" : word
+    }
+
+    /// A selector as one argument.
+    private static func argument(_ selector: ViewSelector) -> String {
+        selector.words.count == 1 ? "\(selector)" : ShellWords.quoted("\(selector)")
+    }
+
+    // MARK: Lines
+
+    private mutating func write(_ text: String, _ client: String, _ time: Double? = nil) {
+        lines.append(Line(client: client, text: text, time: time ?? lines.last?.time ?? 0))
+    }
+
+    private mutating func note(_ words: String, _ client: String) {
+        if lines.last?.client != client || lines.last?.text != "# \(words)" { write("# \(words)", client) }
+    }
+
+    private mutating func add(_ text: String, by client: String, on node: Int?, _ before: ScreenTree, _ time: Double, expects: Bool = true)
+    {
+        flushWriting(before)
+        flushExpectations(upTo: before)
+        write(text, client, time)
+        pending = expects ? Pending(client: client, node: node, before: before, time: time) : nil
+    }
+
+    /// Writes what the last step has changed, for a flow to wait for.
+    private mutating func flushExpectations(upTo next: ScreenTree) {
+        guard let step = pending else { return }
+        pending = nil
+        // What comes later, or after the next step has begun, is nothing that this one did.
+        let after =
+            looks.last { $0.tree.revision <= next.revision && $0.time <= min(step.time + Self.effect, step.end) }?.tree ?? step.before
+        guard after.revision > step.before.revision else { return }
+        for text in TreeChanges.expectations(from: step.before, to: after, actedOn: step.node, at: step.time + Self.effect).prefix(3) {
+            if !lines.suffix(3).contains(where: { $0.client == step.client && $0.text == "expect \(text)" }) {
+                write("expect \(text)", step.client)
+            }
+        }
+    }
+
+    /// What the screen looked like at a revision.
+    private func tree(at revision: Int) -> ScreenTree {
+        looks.last { $0.tree.revision <= revision }?.tree ?? looks.first?.tree ?? lastTree
+    }
+}
+
+extension Double {
+    fileprivate var whole: String { String(Int(rounded())) }
+    fileprivate var hundredths: String {
+        let value = (self * 100).rounded() / 100
+        return value == value.rounded() ? String(Int(value)) : String(value)
+    }
+}
+
+extension ViewSelector {
+    /// Whether it only says a number, which the next run's view will not have.
+    fileprivate var isOnlyNumber: Bool { words.count == 1 && words[0].hasPrefix("id:") }
+}

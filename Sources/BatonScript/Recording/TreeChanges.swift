@@ -1,0 +1,73 @@
+import BatonClient
+import BatonWire
+
+/// What has changed from one look of a screen to another, as expectations that a person would write.
+enum TreeChanges {
+    /// The most telling first: what was acted on, then what has a name and says something else, then what has come and what has gone.
+    static func expectations(from before: ScreenTree, to after: ScreenTree, actedOn: Int?, at now: Double) -> [String] {
+        var own: [String] = []
+        var named: [String] = []
+        var others: [String] = []
+        for node in after.shown {
+            guard let former = before[node.id], !isHidden(former, in: before) else { continue }
+            guard node.properties != former.properties, !node.isRunning, !former.isRunning || node.kind != "label" else { continue }
+            let changes = changes(from: former, to: node, at: now, isActedOn: node.id == actedOn)
+            guard !changes.isEmpty, let selector = lasting(node, from: former, in: after, at: now) else { continue }
+            let lines = changes.map { "\(selector) \($0)" }
+            if node.id == actedOn { own += lines } else if node.identifier != nil { named += lines } else { others += lines }
+        }
+        var came: [String] = []
+        for node in after.shown where before[node.id].map({ isHidden($0, in: before) }) ?? true {
+            guard let selector = known(node, in: after, at: now) else { continue }
+            came.append("\(selector) visible")
+        }
+        var gone: [String] = []
+        for node in before.shown where (node.identifier != nil || node.kind == "button") && after[node.id] == nil {
+            guard let selector = known(node, in: before, at: now), let all = try? after.views(matching: selector, at: now), all.isEmpty
+            else { continue }
+            gone.append("\(selector) gone")
+        }
+        return own + named + came.prefix(1) + others.prefix(1) + gone.prefix(1)
+    }
+
+    private static func changes(from former: ScreenNode, to node: ScreenNode, at now: Double, isActedOn: Bool) -> [String] {
+        var changes: [String] = []
+        let (oldText, newText) = (former.text(at: now), node.text(at: now))
+        if node.kind == "label" || node.kind == "textfield" || node.kind == "textview" {
+            if oldText != newText, let newText, !node.isSecure, newText.count <= 80, !newText.contains("\n") {
+                changes.append("text \(ShellWords.quoted(newText))")
+            }
+        } else if let label = node.label(at: now), label != former.label(at: now), label.count <= 80 {
+            changes.append("label \(ShellWords.quoted(label))")
+        }
+        if node.isEnabled != former.isEnabled { changes.append(node.isEnabled ? "enabled" : "disabled") }
+        if node.isSelected != former.isSelected, node.isInteractive { changes.append(node.isSelected ? "selected" : "not selected") }
+        if node.kind == "switch", node.value(at: now) != former.value(at: now) {
+            changes.append(node.value(at: now) == .bool(true) ? "on" : "off")
+        }
+        // Where a slider stands that nobody touched follows from something else.
+        if isActedOn, ["slider", "stepper", "segments", "pages"].contains(node.kind), let value = node.value(at: now),
+            value != former.value(at: now)
+        {
+            changes.append("value \(value.words)")
+        }
+        if node.isEditing != former.isEditing, node.isEditing { changes.append("editing") }
+        return changes
+    }
+
+    private static func isHidden(_ node: ScreenNode, in tree: ScreenTree) -> Bool { tree.chain(of: node.id).contains(where: \.isHidden) }
+
+    /// A selector that says no number and no place.
+    private static func known(_ node: ScreenNode, in tree: ScreenTree, at now: Double) -> ViewSelector? {
+        guard !node.isRunning, node.identifier != nil || node.label(at: now) != nil else { return nil }
+        let selector = tree.selector(for: node.id, at: now)
+        return selector.words.contains { $0.hasPrefix("id:") || $0.hasPrefix("nth:") } ? nil : selector
+    }
+
+    /// A selector that does not say what has just changed.
+    private static func lasting(_ node: ScreenNode, from former: ScreenNode, in tree: ScreenTree, at now: Double) -> ViewSelector? {
+        guard let selector = known(node, in: tree, at: now) else { return nil }
+        let speaks = selector.words.contains { $0.hasPrefix("label") || $0.hasPrefix("text") }
+        return speaks && former.label(at: now) != node.label(at: now) ? nil : selector
+    }
+}
