@@ -1,10 +1,10 @@
-public import ArgumentParser
+import ArgumentParser
 import BatonClient
 import Foundation
 
 /// `baton run`.
-public struct Run: AsyncParsableCommand, Sendable {
-    public static let configuration = CommandConfiguration(
+struct Run: AsyncParsableCommand, Sendable {
+    static let configuration = CommandConfiguration(
         abstract: "Run flows: files whose lines are what is typed behind 'baton'.",
         discussion: """
             A folder means all that ends with .flow in it and below; - reads standard input. Besides the verbs there are in a flow: serve ARGUMENTS (a server that ends with it),
@@ -38,13 +38,13 @@ public struct Run: AsyncParsableCommand, Sendable {
     @Flag(help: "End with the first that fails.") var failFast = false
     @Flag(help: "Only read them, and say what is written wrongly.") var check = false
     @Flag(help: "Name those that would be run.") var list = false
-    public init() {}
+    init() {}
 
-    public func validate() throws {
+    func validate() throws {
         guard retries >= 0, times >= 1 else { throw ValidationError("--retries and --repeat count: 0 or more, and 1 or more.") }
     }
 
-    public func run() async throws {
+    func run() async throws {
         let flows = try chosen()
         if check || list {
             for flow in flows { Terminal.line(list ? "\(flow.path)   \(flow.name)" : "\(flow.path): \(flow.stepCount) steps") }

@@ -1,12 +1,12 @@
-public import ArgumentParser
+import ArgumentParser
 import BatonClient
 import BatonWire
 import Dispatch
 import Foundation
 
 /// `baton record`.
-public struct Record: AsyncParsableCommand, Sendable {
-    public static let configuration = CommandConfiguration(
+struct Record: AsyncParsableCommand, Sendable {
+    static let configuration = CommandConfiguration(
         abstract: "Write a flow of what people do on a screen, until Ctrl-C.",
         discussion: """
             The screen must be one that people share. Views are named by their identifiers where they have one; what a step changed is expected before the next, and nothing sleeps. What is typed
@@ -20,9 +20,9 @@ public struct Record: AsyncParsableCommand, Sendable {
     @Option(help: ArgumentHelp("End after so many steps.", valueName: "count")) var steps: Int?
     @Flag(help: "Write over a file that is there.") var force = false
     @OptionGroup var connection: ConnectionOptions
-    public init() {}
+    init() {}
 
-    public func run() async throws {
+    func run() async throws {
         guard file == "-" || force || !FileManager.default.fileExists(atPath: file) else {
             throw ClientError(.invalidArgument, "\(file) is there already.", advice: "Name another file, or write over it with --force.")
         }

@@ -1,10 +1,10 @@
-public import ArgumentParser
+import ArgumentParser
 import BatonClient
 import BatonWire
 import Foundation
 
 /// How what came of flows is told.
-public enum ReportFormat: String, CaseIterable, ExpressibleByArgument, Sendable {
+enum ReportFormat: String, CaseIterable, ExpressibleByArgument, Sendable {
     /// For a person.
     case text
     /// For what reads JUnit's XML, as most CI does.

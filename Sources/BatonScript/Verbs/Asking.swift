@@ -1,10 +1,10 @@
-public import ArgumentParser
-public import BatonClient
+import ArgumentParser
+import BatonClient
 import BatonWire
 
 /// `baton expect`.
-public struct Expect: ScreenVerb {
-    public static let configuration = CommandConfiguration(
+struct Expect: ScreenVerb {
+    static let configuration = CommandConfiguration(
         abstract: "See to it that a view is what it should be, or fail.",
         discussion: """
             Waits until it is: visible (where nothing else is said), there, gone, enabled, disabled, selected, focused, editing, on, off, text TEXT, text~REGEX, label TEXT, value VALUE,
@@ -16,11 +16,11 @@ public struct Expect: ScreenVerb {
               baton expect play enabled label Pause
             """)
     @Argument(help: ArgumentHelp("Which view, and what it should be.", valueName: "view expectation")) var words: [String]
-    @OptionGroup public var connection: ConnectionOptions
-    public var isInput: Bool { false }
-    public init() {}
+    @OptionGroup var connection: ConnectionOptions
+    var isInput: Bool { false }
+    init() {}
 
-    public func perform(on screen: RemoteScreen) async throws -> Outcome {
+    func perform(on screen: RemoteScreen) async throws -> Outcome {
         let (selector, expectations) = try Expectation.parse(words)
         try await screen.wait(for: selector, expectations, timeout: timeout, code: .assertionFailed)
         return Outcome()
@@ -28,8 +28,8 @@ public struct Expect: ScreenVerb {
 }
 
 /// `baton wait`.
-public struct Wait: ScreenVerb {
-    public static let configuration = CommandConfiguration(
+struct Wait: ScreenVerb {
+    static let configuration = CommandConfiguration(
         abstract: "Wait until a view is what is wanted, or until the screen stands still.",
         discussion: """
             As 'expect', but that what does not come about in time exits with 4.
@@ -41,17 +41,17 @@ public struct Wait: ScreenVerb {
     @Argument(help: ArgumentHelp("Which view, and what it should be.", valueName: "view expectation")) var words: [String] = []
     @Flag(help: "Until all that glides or is animated stands still.") var settled = false
     @Option(help: ArgumentHelp("Until the screen stands at this revision, or beyond it.", valueName: "number")) var revision: Int?
-    @OptionGroup public var connection: ConnectionOptions
-    public var isInput: Bool { false }
-    public init() {}
+    @OptionGroup var connection: ConnectionOptions
+    var isInput: Bool { false }
+    init() {}
 
-    public func validate() throws {
+    func validate() throws {
         guard !words.isEmpty || settled || revision != nil else {
             throw ValidationError("What to wait for is not said. Name a view, as in: wait play enabled; or say --settled.")
         }
     }
 
-    public func perform(on screen: RemoteScreen) async throws -> Outcome {
+    func perform(on screen: RemoteScreen) async throws -> Outcome {
         if !words.isEmpty {
             let (selector, expectations) = try Expectation.parse(words)
             try await screen.wait(for: selector, expectations, timeout: timeout, code: .timeout)
@@ -63,8 +63,8 @@ public struct Wait: ScreenVerb {
 }
 
 /// `baton tree`.
-public struct Tree: ScreenVerb {
-    public static let configuration = CommandConfiguration(
+struct Tree: ScreenVerb {
+    static let configuration = CommandConfiguration(
         abstract: "Show what is on a screen, as an outline.",
         discussion: """
             EXAMPLE
@@ -74,11 +74,11 @@ public struct Tree: ScreenVerb {
     @Argument(help: ArgumentHelp("Which view to begin at; the whole screen where there is none.", valueName: "view")) var words: [String] =
         []
     @Flag(help: "Also what is hidden, and what only lies around others.") var all = false
-    @OptionGroup public var connection: ConnectionOptions
-    public var isInput: Bool { false }
-    public init() {}
+    @OptionGroup var connection: ConnectionOptions
+    var isInput: Bool { false }
+    init() {}
 
-    public func perform(on screen: RemoteScreen) async throws -> Outcome {
+    func perform(on screen: RemoteScreen) async throws -> Outcome {
         let root = words.isEmpty ? 0 : try await screen.view(ViewSelector(words: words)).id
         let (tree, now) = (await screen.tree, await screen.now)
         return Outcome(lines: tree.outline(from: root, at: now, isWhole: all), json: tree.json(from: root, at: now))
@@ -86,8 +86,8 @@ public struct Tree: ScreenVerb {
 }
 
 /// `baton get`.
-public struct Get: ScreenVerb {
-    public static let configuration = CommandConfiguration(
+struct Get: ScreenVerb {
+    static let configuration = CommandConfiguration(
         abstract: "Print what a view says or holds.",
         discussion: """
             text, label, value, identifier, kind, id, frame, or any property of the protocol.
@@ -98,11 +98,11 @@ public struct Get: ScreenVerb {
             """)
     @Argument(help: "What of it.") var property: String
     @OptionGroup var target: SelectorArguments
-    @OptionGroup public var connection: ConnectionOptions
-    public var isInput: Bool { false }
-    public init() {}
+    @OptionGroup var connection: ConnectionOptions
+    var isInput: Bool { false }
+    init() {}
 
-    public func perform(on screen: RemoteScreen) async throws -> Outcome {
+    func perform(on screen: RemoteScreen) async throws -> Outcome {
         let selector = try target.selector()
         try await screen.wait(for: selector, [.there], timeout: timeout, code: .noSuchElement)
         let (node, tree, now) = (try await screen.view(selector), await screen.tree, await screen.now)

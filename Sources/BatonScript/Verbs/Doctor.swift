@@ -1,11 +1,11 @@
-public import ArgumentParser
+import ArgumentParser
 import BatonClient
 import BatonWire
 import Foundation
 
 /// `baton doctor`.
-public struct Doctor: AsyncParsableCommand, Sendable {
-    public static let configuration = CommandConfiguration(
+struct Doctor: AsyncParsableCommand, Sendable {
+    static let configuration = CommandConfiguration(
         abstract: "Look whether this machine has what Baton needs, and say what to do where not.",
         discussion: """
             EXAMPLE
@@ -14,7 +14,7 @@ public struct Doctor: AsyncParsableCommand, Sendable {
             """)
     @Option(help: ArgumentHelp("Look at the server there too.", valueName: "address")) var url: String?
     @Flag(help: "Say it as JSON, for machines.") var json = false
-    public init() {}
+    init() {}
 
     private struct Finding {
         var name: String
@@ -23,7 +23,7 @@ public struct Doctor: AsyncParsableCommand, Sendable {
         var words: String
     }
 
-    public func run() async throws {
+    func run() async throws {
         var findings = [mpv, chromium, descriptors, sessionBus]
         findings += await server()
         if json {

@@ -1,10 +1,10 @@
-public import ArgumentParser
-public import BatonClient
+import ArgumentParser
+import BatonClient
 import BatonWire
 
 /// `baton watch`.
-public struct Watch: ScreenVerb {
-    public static let configuration = CommandConfiguration(
+struct Watch: ScreenVerb {
+    static let configuration = CommandConfiguration(
         abstract: "Follow what changes on a screen, until Ctrl-C.",
         discussion: """
             EXAMPLE
@@ -12,11 +12,11 @@ public struct Watch: ScreenVerb {
               baton watch --json | jq .ops
             """)
     @Option(help: ArgumentHelp("End after so many changes.", valueName: "count")) var count: Int?
-    @OptionGroup public var connection: ConnectionOptions
-    public var isInput: Bool { false }
-    public init() {}
+    @OptionGroup var connection: ConnectionOptions
+    var isInput: Bool { false }
+    init() {}
 
-    public func perform(on screen: RemoteScreen) async throws -> Outcome {
+    func perform(on screen: RemoteScreen) async throws -> Outcome {
         var before = await screen.tree
         var left = count ?? .max
         for await update in await screen.updates() {
@@ -42,8 +42,8 @@ public struct Watch: ScreenVerb {
 }
 
 /// `baton trace`.
-public struct Trace: ScreenVerb {
-    public static let configuration = CommandConfiguration(
+struct Trace: ScreenVerb {
+    static let configuration = CommandConfiguration(
         abstract: "Follow where each event of a screen goes, and who takes it, until Ctrl-C.",
         discussion: """
             EXAMPLE
@@ -51,11 +51,11 @@ public struct Trace: ScreenVerb {
             """)
     @Option(help: ArgumentHelp("End after so many events.", valueName: "count")) var count: Int?
     @Flag(help: "Each step of an event's way.") var steps = false
-    @OptionGroup public var connection: ConnectionOptions
-    public var isInput: Bool { false }
-    public init() {}
+    @OptionGroup var connection: ConnectionOptions
+    var isInput: Bool { false }
+    init() {}
 
-    public func run() async throws {
+    func run() async throws {
         var connection = connection
         connection.role = connection.role ?? RoleArgument(argument: Role.admin.rawValue)
         let screen = try await connection.connect()
@@ -63,7 +63,7 @@ public struct Trace: ScreenVerb {
         await screen.close()
     }
 
-    public func perform(on screen: RemoteScreen) async throws -> Outcome {
+    func perform(on screen: RemoteScreen) async throws -> Outcome {
         let updates = await screen.updates()
         _ = try await screen.ask(.inspect(ClientMessage.Inspect(question: .events(true))))
         var left = count ?? .max
@@ -83,17 +83,17 @@ public struct Trace: ScreenVerb {
 }
 
 /// `baton screens`.
-public struct Screens: AsyncParsableCommand, Sendable {
-    public static let configuration = CommandConfiguration(
+struct Screens: AsyncParsableCommand, Sendable {
+    static let configuration = CommandConfiguration(
         abstract: "List the screens of a server.",
         discussion: """
             EXAMPLE
               baton screens --url http://kiosk.local:8080/
             """)
     @OptionGroup var connection: ConnectionOptions
-    public init() {}
+    init() {}
 
-    public func run() async throws {
+    func run() async throws {
         let address = try connection.address()
         let screens = try await address.screens(acceptsAnyCertificate: connection.insecure)
         let width = screens.map(\.name.count).max() ?? 0

@@ -1,10 +1,10 @@
-public import ArgumentParser
-public import BatonClient
+import ArgumentParser
+import BatonClient
 import BatonWire
 
 /// `baton press`.
-public struct Press: ScreenVerb {
-    public static let configuration = CommandConfiguration(
+struct Press: ScreenVerb {
+    static let configuration = CommandConfiguration(
         abstract: "Press a key of a remote control.",
         discussion: """
             The arrows move the focus, select presses what has it, menu goes back.
@@ -17,17 +17,17 @@ public struct Press: ScreenVerb {
         Word<ClientMessage.Press.Key>
     @Option(name: .customLong("for"), help: ArgumentHelp("How long it is held.", valueName: "time")) var duration = TimeArgument(.zero)
     @Option(name: .customLong("repeat"), help: ArgumentHelp("How often.", valueName: "count")) var count = 1
-    @OptionGroup public var connection: ConnectionOptions
-    public init() {}
+    @OptionGroup var connection: ConnectionOptions
+    init() {}
 
-    public func perform(on screen: RemoteScreen) async throws -> Outcome {
+    func perform(on screen: RemoteScreen) async throws -> Outcome {
         Outcome(try await screen.press(key.value, for: duration.duration, times: count))
     }
 }
 
 /// `baton key`.
-public struct Key: ScreenVerb {
-    public static let configuration = CommandConfiguration(
+struct Key: ScreenVerb {
+    static let configuration = CommandConfiguration(
         abstract: "Press a key of a keyboard, with what is held meanwhile.",
         discussion: """
             EXAMPLE
@@ -37,17 +37,17 @@ public struct Key: ScreenVerb {
     @Argument(help: "Such as a, Enter, ArrowDown, F5 or command+c.") var combination: String
     @Option(name: .customLong("for"), help: ArgumentHelp("How long it is held.", valueName: "time")) var duration = TimeArgument(.zero)
     @Option(name: .customLong("repeat"), help: ArgumentHelp("How often.", valueName: "count")) var count = 1
-    @OptionGroup public var connection: ConnectionOptions
-    public init() {}
+    @OptionGroup var connection: ConnectionOptions
+    init() {}
 
-    public func perform(on screen: RemoteScreen) async throws -> Outcome {
+    func perform(on screen: RemoteScreen) async throws -> Outcome {
         Outcome(try await screen.key(combination, for: duration.duration, times: count))
     }
 }
 
 /// `baton remote`.
-public struct Remote: ScreenVerb {
-    public static let configuration = CommandConfiguration(
+struct Remote: ScreenVerb {
+    static let configuration = CommandConfiguration(
         abstract: "Send a command of a media remote control.",
         discussion: """
             EXAMPLE
@@ -60,10 +60,10 @@ public struct Remote: ScreenVerb {
     @Option(help: ArgumentHelp("How far to skip, in seconds.", valueName: "seconds")) var interval: Double?
     @Option(help: ArgumentHelp("Where to go on, in seconds from the beginning.", valueName: "seconds")) var position: Double?
     @Option(help: ArgumentHelp("How fast; 1 is the natural speed.", valueName: "factor")) var rate: Double?
-    @OptionGroup public var connection: ConnectionOptions
-    public init() {}
+    @OptionGroup var connection: ConnectionOptions
+    init() {}
 
-    public func perform(on screen: RemoteScreen) async throws -> Outcome {
+    func perform(on screen: RemoteScreen) async throws -> Outcome {
         let done = try await screen.remote(
             ClientMessage.RemoteInput(command: command.value, interval: interval, position: position, rate: rate))
         return Outcome(done)
@@ -71,17 +71,17 @@ public struct Remote: ScreenVerb {
 }
 
 /// `baton shake`.
-public struct Shake: ScreenVerb {
-    public static let configuration = CommandConfiguration(
+struct Shake: ScreenVerb {
+    static let configuration = CommandConfiguration(
         abstract: "Shake the device.",
         discussion: """
             EXAMPLE
               baton shake
             """)
-    @OptionGroup public var connection: ConnectionOptions
-    public init() {}
+    @OptionGroup var connection: ConnectionOptions
+    init() {}
 
-    public func perform(on screen: RemoteScreen) async throws -> Outcome { Outcome(try await screen.shake()) }
+    func perform(on screen: RemoteScreen) async throws -> Outcome { Outcome(try await screen.shake()) }
 }
 
 /// A word of the protocol as an argument.

@@ -1,10 +1,10 @@
-public import ArgumentParser
-public import BatonClient
-public import BatonWire
+import ArgumentParser
+import BatonClient
+import BatonWire
 import Foundation
 
 /// Something that is done on a screen: a verb of the command line, and a line of a flow, parsed by the same definition.
-public protocol ScreenVerb: AsyncParsableCommand, Sendable {
+protocol ScreenVerb: AsyncParsableCommand, Sendable {
     /// Where the screen is, and how long it may take.
     var connection: ConnectionOptions { get }
     /// Does it.
@@ -16,12 +16,12 @@ public protocol ScreenVerb: AsyncParsableCommand, Sendable {
 
 extension ScreenVerb {
     /// Most do.
-    public var isInput: Bool { true }
+    var isInput: Bool { true }
     /// How long it may take; nil is as the client has it.
     var timeout: Duration? { connection.timeout?.duration }
 
     /// As a command: connects, does it, says what came of it, and leaves.
-    public func run() async throws {
+    func run() async throws {
         let screen = try await connection.connect()
         let outcome = try await perform(on: screen)
         Terminal.show(outcome, json: connection.json)
@@ -35,16 +35,16 @@ extension ScreenVerb {
 }
 
 /// What came of a verb.
-public struct Outcome: Sendable {
+struct Outcome: Sendable {
     /// What a person reads.
-    public var lines: [String] = []
+    var lines: [String] = []
     /// What a machine reads.
-    public var json: WireValue = .object([:])
+    var json: WireValue = .object([:])
     /// Something to know besides.
-    public var warning: String?
+    var warning: String?
 
     /// What came of it.
-    public init(lines: [String] = [], json: WireValue = .object([:]), warning: String? = nil) {
+    init(lines: [String] = [], json: WireValue = .object([:]), warning: String? = nil) {
         self.lines = lines
         self.json = json
         self.warning = warning
@@ -66,7 +66,7 @@ public struct Outcome: Sendable {
 }
 
 /// Which screen, and as whom.
-public struct ConnectionOptions: ParsableArguments, Sendable {
+struct ConnectionOptions: ParsableArguments, Sendable {
     @Option(
         help: ArgumentHelp("The screen's address, as in a browser; else $BATON_URL, else http://127.0.0.1:8080/.", valueName: "address"))
     var url: String?
@@ -94,10 +94,10 @@ public struct ConnectionOptions: ParsableArguments, Sendable {
     var json = false
 
     /// Nothing said.
-    public init() {}
+    init() {}
 
     /// What was said.
-    public init(url: String?, screen: String? = nil, timeout: Duration? = nil) {
+    init(url: String?, screen: String? = nil, timeout: Duration? = nil) {
         self.init()
         self.url = url
         self.screen = screen

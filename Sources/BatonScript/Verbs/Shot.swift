@@ -1,11 +1,11 @@
-public import ArgumentParser
-public import BatonClient
+import ArgumentParser
+import BatonClient
 import BatonWire
 import Foundation
 
 /// `baton shot`.
-public struct Shot: ScreenVerb {
-    public static let configuration = CommandConfiguration(
+struct Shot: ScreenVerb {
+    static let configuration = CommandConfiguration(
         abstract: "Take a picture of the screen, as a PNG, by a Chromium without a window.",
         discussion: """
             EXAMPLE
@@ -15,15 +15,15 @@ public struct Shot: ScreenVerb {
     @Argument(help: ArgumentHelp("The file that it is written to.", valueName: "file")) var file: String
     @Option(help: ArgumentHelp("Pixels of a point.", valueName: "factor")) var scale = 1.0
     @Flag(help: "In the dark look.") var dark = false
-    @OptionGroup public var connection: ConnectionOptions
-    public var isInput: Bool { false }
-    public init() {}
+    @OptionGroup var connection: ConnectionOptions
+    var isInput: Bool { false }
+    init() {}
 
-    public func validate() throws {
+    func validate() throws {
         guard scale >= 0.1, scale <= 8 else { throw ValidationError("--scale \(scale): 0.1 to 8 pixels may make a point.") }
     }
 
-    public func perform(on screen: RemoteScreen) async throws -> Outcome {
+    func perform(on screen: RemoteScreen) async throws -> Outcome {
         guard let welcome = await screen.welcome else { return Outcome() }
         let tree = await screen.tree
         let data = try await Chromium().picture(of: tree, welcome: welcome, at: screen.address, now: screen.now, scale: scale, isDark: dark)

@@ -2,8 +2,8 @@ public import ArgumentParser
 public import BatonClient
 
 /// `baton tap`.
-public struct Tap: ScreenVerb {
-    public static let configuration = CommandConfiguration(
+struct Tap: ScreenVerb {
+    static let configuration = CommandConfiguration(
         abstract: "Press a view with a finger, and lift it at once.",
         discussion: """
             Waits until the view is there, alone, enabled, at rest and in front, and scrolls to it.
@@ -13,34 +13,34 @@ public struct Tap: ScreenVerb {
               baton tap label:"Night Drive" in:queue
             """)
     @OptionGroup var target: SelectorArguments
-    @OptionGroup public var connection: ConnectionOptions
-    public init() {}
+    @OptionGroup var connection: ConnectionOptions
+    init() {}
 
-    public func perform(on screen: RemoteScreen) async throws -> Outcome {
+    func perform(on screen: RemoteScreen) async throws -> Outcome {
         Outcome(try await screen.tap(target.selector(), timeout: timeout))
     }
 }
 
 /// `baton double-tap`.
-public struct DoubleTap: ScreenVerb {
-    public static let configuration = CommandConfiguration(
+struct DoubleTap: ScreenVerb {
+    static let configuration = CommandConfiguration(
         abstract: "Press a view twice.",
         discussion: """
             EXAMPLE
               baton double-tap picture
             """)
     @OptionGroup var target: SelectorArguments
-    @OptionGroup public var connection: ConnectionOptions
-    public init() {}
+    @OptionGroup var connection: ConnectionOptions
+    init() {}
 
-    public func perform(on screen: RemoteScreen) async throws -> Outcome {
+    func perform(on screen: RemoteScreen) async throws -> Outcome {
         Outcome(try await screen.doubleTap(target.selector(), timeout: timeout))
     }
 }
 
 /// `baton long-press`.
-public struct LongPress: ScreenVerb {
-    public static let configuration = CommandConfiguration(
+struct LongPress: ScreenVerb {
+    static let configuration = CommandConfiguration(
         abstract: "Hold a finger on a view.",
         discussion: """
             EXAMPLE
@@ -48,17 +48,17 @@ public struct LongPress: ScreenVerb {
             """)
     @OptionGroup var target: SelectorArguments
     @Option(name: .customLong("for"), help: ArgumentHelp("How long.", valueName: "time")) var duration = TimeArgument(.milliseconds(800))
-    @OptionGroup public var connection: ConnectionOptions
-    public init() {}
+    @OptionGroup var connection: ConnectionOptions
+    init() {}
 
-    public func perform(on screen: RemoteScreen) async throws -> Outcome {
+    func perform(on screen: RemoteScreen) async throws -> Outcome {
         Outcome(try await screen.longPress(target.selector(), for: duration.duration, timeout: timeout))
     }
 }
 
 /// `baton drag`.
-public struct Drag: ScreenVerb {
-    public static let configuration = CommandConfiguration(
+struct Drag: ScreenVerb {
+    static let configuration = CommandConfiguration(
         abstract: "Take a view with a finger and put it down somewhere else.",
         discussion: """
             More than two points are a way that the finger goes along.
@@ -74,10 +74,10 @@ public struct Drag: ScreenVerb {
     var hold = TimeArgument(.zero)
     @Option(name: .customLong("over"), help: ArgumentHelp("How long the finger moves.", valueName: "time")) var duration = TimeArgument(
         .milliseconds(300))
-    @OptionGroup public var connection: ConnectionOptions
-    public init() {}
+    @OptionGroup var connection: ConnectionOptions
+    init() {}
 
-    public func perform(on screen: RemoteScreen) async throws -> Outcome {
+    func perform(on screen: RemoteScreen) async throws -> Outcome {
         let stations = words.split(separator: "to", omittingEmptySubsequences: false).map(Array.init)
         guard stations.count >= 2, stations.allSatisfy({ !$0.isEmpty }) else {
             throw ClientError(
@@ -93,8 +93,8 @@ public struct Drag: ScreenVerb {
 extension ScrollDirection: ExpressibleByArgument {}
 
 /// `baton swipe`.
-public struct Swipe: ScreenVerb {
-    public static let configuration = CommandConfiguration(
+struct Swipe: ScreenVerb {
+    static let configuration = CommandConfiguration(
         abstract: "Flick a finger over the screen or a view: what it scrolls glides on.",
         discussion: """
             The direction is the finger's: swipe up to see what is below.
@@ -108,18 +108,18 @@ public struct Swipe: ScreenVerb {
         [String] = []
     @Option(help: ArgumentHelp("How far, in points.", valueName: "points")) var by: Double?
     @Option(name: .customLong("over"), help: ArgumentHelp("How long the finger moves.", valueName: "time")) var duration: TimeArgument?
-    @OptionGroup public var connection: ConnectionOptions
-    public init() {}
+    @OptionGroup var connection: ConnectionOptions
+    init() {}
 
-    public func perform(on screen: RemoteScreen) async throws -> Outcome {
+    func perform(on screen: RemoteScreen) async throws -> Outcome {
         let selector = words.isEmpty ? nil : try ViewSelector(words: words)
         return Outcome(try await screen.swipe(direction, on: selector, by: by, over: duration?.duration, timeout: timeout))
     }
 }
 
 /// `baton scroll`.
-public struct Scroll: ScreenVerb {
-    public static let configuration = CommandConfiguration(
+struct Scroll: ScreenVerb {
+    static let configuration = CommandConfiguration(
         abstract: "Turn a wheel: show what is further that way.",
         discussion: """
             EXAMPLE
@@ -132,10 +132,10 @@ public struct Scroll: ScreenVerb {
     var words: [String] = []
     @Option(help: ArgumentHelp("How far, in points; else most of what can be seen.", valueName: "points")) var by: Double?
     @Option(name: .customLong("until"), help: ArgumentHelp("Go on until this view is in sight.", valueName: "view")) var goal: String?
-    @OptionGroup public var connection: ConnectionOptions
-    public init() {}
+    @OptionGroup var connection: ConnectionOptions
+    init() {}
 
-    public func perform(on screen: RemoteScreen) async throws -> Outcome {
+    func perform(on screen: RemoteScreen) async throws -> Outcome {
         let area = words.isEmpty ? nil : try ViewSelector(words: words)
         guard let goal else { return Outcome(try await screen.scroll(direction, by: by, in: area, timeout: timeout)) }
         try await screen.scroll(direction, until: ViewSelector(argument: goal), in: area, timeout: timeout)
@@ -144,8 +144,8 @@ public struct Scroll: ScreenVerb {
 }
 
 /// `baton pinch`.
-public struct Pinch: ScreenVerb {
-    public static let configuration = CommandConfiguration(
+struct Pinch: ScreenVerb {
+    static let configuration = CommandConfiguration(
         abstract: "Move two fingers apart or together over a view.",
         discussion: """
             EXAMPLE
@@ -159,18 +159,18 @@ public struct Pinch: ScreenVerb {
     var rotate = 0.0
     @Option(name: .customLong("over"), help: ArgumentHelp("How long the fingers move.", valueName: "time")) var duration = TimeArgument(
         .milliseconds(400))
-    @OptionGroup public var connection: ConnectionOptions
-    public init() {}
+    @OptionGroup var connection: ConnectionOptions
+    init() {}
 
-    public func perform(on screen: RemoteScreen) async throws -> Outcome {
+    func perform(on screen: RemoteScreen) async throws -> Outcome {
         let selector = words.isEmpty ? nil : try ViewSelector(words: words)
         return Outcome(try await screen.pinch(selector, scale: scale, rotatedBy: rotate, over: duration.duration, timeout: timeout))
     }
 }
 
 /// `baton rotate`.
-public struct Rotate: ScreenVerb {
-    public static let configuration = CommandConfiguration(
+struct Rotate: ScreenVerb {
+    static let configuration = CommandConfiguration(
         abstract: "Turn two fingers over a view.",
         discussion: """
             EXAMPLE
@@ -182,10 +182,10 @@ public struct Rotate: ScreenVerb {
     @Option(name: .customLong("over"), help: ArgumentHelp("How long the fingers move.", valueName: "time")) var duration = TimeArgument(
         .milliseconds(400))
     @Flag(help: "The other way.") var counterclockwise = false
-    @OptionGroup public var connection: ConnectionOptions
-    public init() {}
+    @OptionGroup var connection: ConnectionOptions
+    init() {}
 
-    public func perform(on screen: RemoteScreen) async throws -> Outcome {
+    func perform(on screen: RemoteScreen) async throws -> Outcome {
         let selector = words.isEmpty ? nil : try ViewSelector(words: words)
         return Outcome(
             try await screen.pinch(selector, rotatedBy: counterclockwise ? -degrees : degrees, over: duration.duration, timeout: timeout))
@@ -193,18 +193,18 @@ public struct Rotate: ScreenVerb {
 }
 
 /// `baton slide`.
-public struct Slide: ScreenVerb {
-    public static let configuration = CommandConfiguration(
+struct Slide: ScreenVerb {
+    static let configuration = CommandConfiguration(
         abstract: "Take a slider by its thumb and put it where it has a value.",
         discussion: """
             EXAMPLE
               baton slide volume 70
             """)
     @Argument(help: ArgumentHelp("Which slider, and at last the value.", valueName: "view value")) var words: [String]
-    @OptionGroup public var connection: ConnectionOptions
-    public init() {}
+    @OptionGroup var connection: ConnectionOptions
+    init() {}
 
-    public func perform(on screen: RemoteScreen) async throws -> Outcome {
+    func perform(on screen: RemoteScreen) async throws -> Outcome {
         guard words.count > 1, let value = words.last.flatMap(Double.init) else {
             throw ClientError(
                 .invalidArgument, "Where it is slid to is not said.", advice: "Write the value behind the slider, such as: slide volume 70."
@@ -215,8 +215,8 @@ public struct Slide: ScreenVerb {
 }
 
 /// `baton adjust`.
-public struct Adjust: ScreenVerb {
-    public static let configuration = CommandConfiguration(
+struct Adjust: ScreenVerb {
+    static let configuration = CommandConfiguration(
         abstract: "Make a slider, a stepper or the like more or less, as a screen reader does.",
         discussion: """
             EXAMPLE
@@ -227,10 +227,10 @@ public struct Adjust: ScreenVerb {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("How many steps; below 0 for less. A slider goes a tenth of its range.", valueName: "steps")) var by = 1
-    @OptionGroup public var connection: ConnectionOptions
-    public init() {}
+    @OptionGroup var connection: ConnectionOptions
+    init() {}
 
-    public func perform(on screen: RemoteScreen) async throws -> Outcome {
+    func perform(on screen: RemoteScreen) async throws -> Outcome {
         guard (-100...100).contains(by) else { throw ClientError(.invalidArgument, "--by \(by): -100 to 100 steps can be made at once.") }
         return Outcome(try await screen.adjust(target.selector(), by: by, timeout: timeout))
     }

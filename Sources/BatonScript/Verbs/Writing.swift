@@ -1,10 +1,10 @@
-public import ArgumentParser
-public import BatonClient
+import ArgumentParser
+import BatonClient
 import BatonWire
 
 /// `baton type`.
-public struct TypeText: ScreenVerb {
-    public static let configuration = CommandConfiguration(
+struct TypeText: ScreenVerb {
+    static let configuration = CommandConfiguration(
         commandName: "type",
         abstract: "Type a text, key by key.",
         discussion: """
@@ -14,50 +14,50 @@ public struct TypeText: ScreenVerb {
     @Argument(help: "The text; several words are one text. \\n is the Return key.") var text: [String]
     @Option(help: ArgumentHelp("The field that it is typed into, which is tapped first; else what is edited.", valueName: "view")) var into:
         String?
-    @OptionGroup public var connection: ConnectionOptions
-    public init() {}
+    @OptionGroup var connection: ConnectionOptions
+    init() {}
 
-    public func perform(on screen: RemoteScreen) async throws -> Outcome {
+    func perform(on screen: RemoteScreen) async throws -> Outcome {
         let text = text.joined(separator: " ").replacing("\\n", with: "\n")
         return Outcome(try await screen.type(text, into: into.map { try ViewSelector(argument: $0) }, timeout: timeout))
     }
 }
 
 /// `baton clear`.
-public struct Clear: ScreenVerb {
-    public static let configuration = CommandConfiguration(
+struct Clear: ScreenVerb {
+    static let configuration = CommandConfiguration(
         abstract: "Take away what a field holds.",
         discussion: """
             EXAMPLE
               baton clear name
             """)
     @Argument(help: ArgumentHelp("The field; what is edited where there is none.", valueName: "view")) var words: [String] = []
-    @OptionGroup public var connection: ConnectionOptions
-    public init() {}
+    @OptionGroup var connection: ConnectionOptions
+    init() {}
 
-    public func perform(on screen: RemoteScreen) async throws -> Outcome {
+    func perform(on screen: RemoteScreen) async throws -> Outcome {
         Outcome(try await screen.clear(words.isEmpty ? nil : ViewSelector(words: words), timeout: timeout))
     }
 }
 
 /// `baton erase`.
-public struct Erase: ScreenVerb {
-    public static let configuration = CommandConfiguration(
+struct Erase: ScreenVerb {
+    static let configuration = CommandConfiguration(
         abstract: "Take characters before the caret away.",
         discussion: """
             EXAMPLE
               baton erase 3
             """)
     @Argument(help: "How many.") var count = 1
-    @OptionGroup public var connection: ConnectionOptions
-    public init() {}
+    @OptionGroup var connection: ConnectionOptions
+    init() {}
 
-    public func perform(on screen: RemoteScreen) async throws -> Outcome { Outcome(try await screen.erase(count)) }
+    func perform(on screen: RemoteScreen) async throws -> Outcome { Outcome(try await screen.erase(count)) }
 }
 
 /// `baton edit`.
-public struct Edit: ScreenVerb {
-    public static let configuration = CommandConfiguration(
+struct Edit: ScreenVerb {
+    static let configuration = CommandConfiguration(
         abstract: "Do an editing action: cut, copy, paste, select, selectAll, delete, undo or redo.",
         discussion: """
             What is copied is printed.
@@ -68,10 +68,10 @@ public struct Edit: ScreenVerb {
             """)
     @Argument(help: "Which one.") var action: Word<ClientMessage.EditInput.Action>
     @Argument(help: "What is pasted.") var text: String?
-    @OptionGroup public var connection: ConnectionOptions
-    public init() {}
+    @OptionGroup var connection: ConnectionOptions
+    init() {}
 
-    public func perform(on screen: RemoteScreen) async throws -> Outcome {
+    func perform(on screen: RemoteScreen) async throws -> Outcome {
         let done = try await screen.edit(action.value, text: text)
         var outcome = Outcome(done)
         if let copied = done.pasteboard { outcome.lines = [copied] }
