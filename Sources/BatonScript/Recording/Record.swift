@@ -45,6 +45,7 @@ struct Record: AsyncParsableCommand, Sendable {
             let screen = try await RemoteScreen.connect(to: address, options: options)
             watched.append((screen, sizes.count > 1 && size.count == 2 ? "\(Int(size[0]))x\(Int(size[1]))" : nil))
         }
+        let interrupt = Interrupt()
         let recording = Recording(screen: address.screen ?? "", file: file, limit: steps)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for (screen, size) in watched {
@@ -59,7 +60,7 @@ struct Record: AsyncParsableCommand, Sendable {
                 }
             }
             Terminal.warn("Recording \(address.url). End with Ctrl-C.")
-            group.addTask { await Interrupt.wait() }
+            group.addTask { await interrupt.wait() }
             try await group.next()
             group.cancelAll()
         }
@@ -73,19 +74,29 @@ extension RemoteScreen {
     fileprivate func gone() async throws { _ = try await ask(.ping(ClientMessage.Ping())) }
 }
 
-/// Ctrl-C, and what else asks a command to end.
-enum Interrupt {
-    /// Returns when it comes, or when the task is cancelled.
-    static func wait() async {
+/// Ctrl-C, and what else asks a command to end, from when it is made.
+final class Interrupt: Sendable {
+    private let signals: AsyncStream<Void>
+    private let sources: [any DispatchSourceSignal]
+
+    init() {
         let (signals, continuation) = AsyncStream.makeStream(of: Void.self)
-        let sources = [SIGINT, SIGTERM].map { number in
+        self.signals = signals
+        sources = [SIGINT, SIGTERM].map { number in
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler { continuation.yield() }
             source.resume()
             return source
         }
-        for await _ in signals { break }
+    }
+
+    /// Returns when it comes, or when the task is cancelled.
+    func wait() async {
+        for await _ in signals { return }
+    }
+
+    deinit {
         for source in sources { source.cancel() }
         signal(SIGINT, SIG_DFL)
         signal(SIGTERM, SIG_DFL)
