@@ -1,7 +1,7 @@
 import ArgumentParser
 import BatonClient
 import BatonWire
-import Dispatch
+@preconcurrency import Dispatch
 import Foundation
 
 /// `baton record`.
@@ -77,7 +77,7 @@ extension RemoteScreen {
 /// Ctrl-C, and what else asks a command to end, from when it is made.
 final class Interrupt: Sendable {
     private let signals: AsyncStream<Void>
-    private let sources: [any DispatchSourceSignal]
+    nonisolated(unsafe) private let sources: [any DispatchSourceSignal]
 
     init() {
         let (signals, continuation) = AsyncStream.makeStream(of: Void.self)
