@@ -19,6 +19,10 @@ expect.set_options(timeout=PATIENCE * 1000)
 witness.listen_to_all(Browser)
 
 
+def pytest_addoption(parser):
+    parser.addoption("--examples", type=int, default=0, help="how many messages test_generated.py makes of each kind, others each time")
+
+
 @pytest.fixture(autouse=True)
 def witnessed():
     """Whatever was said during a test was as the protocol's document says."""
