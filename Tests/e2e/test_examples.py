@@ -16,7 +16,7 @@ import tokenize
 
 import pytest
 import witness
-from harness import PATIENCE, ROOT, Server
+from harness import PATIENCE, PROGRAM, ROOT, Server
 from link import Link
 from playwright.sync_api import expect
 from websockets.sync.client import connect
@@ -145,10 +145,11 @@ def environment(folder):
     if "require" in options:
         (folder / "global.cjs").write_text(f"globalThis.WebSocket = require({str(DEBIAN_WS)!r});")
         options = f"--require={folder / 'global.cjs'}"
-    # The tests' own Python, by the name that people call theirs by.
+    # What the tests have, by the names that people call theirs by.
     (folder / "bin").mkdir()
     (folder / "bin/python").write_text(f'#!/bin/sh\nexec {sys.executable} "$@"\n')
     (folder / "bin/python").chmod(0o755)
+    (folder / "bin/baton").symlink_to(PROGRAM.resolve())
     return {**os.environ, "NODE_OPTIONS": options, "PATH": f"{folder / 'bin'}:{os.environ['PATH']}"}
 
 
@@ -192,8 +193,6 @@ def test_the_javascript_client_is_handed_a_websocket(seen, folder):
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
-    extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, ".mjs": "text/javascript"}
-
     def log_message(self, *_):
         pass
 
