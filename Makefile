@@ -1,12 +1,12 @@
 # Everything that is done with Baton's sources. `make help` lists it.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build deps deps-test test lint lint-web rules guides docs format test-swift test-web test-e2e bench bench-quick bench-build icons font screenshots fuzz fuzz-wire clean
+.PHONY: help run build deps deps-test test lint lint-web rules guides docs format test-swift test-web test-e2e bench bench-quick bench-build icons font screenshots fuzz fuzz-wire generated clean
 
 # What each part needs of Debian. `make` installs what is missing.
 BUILD_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev libdeflate-dev libharfbuzz-dev libqrencode-dev libavformat-dev libavcodec-dev libavutil-dev pkg-config
 RUN_PACKAGES := $(BUILD_PACKAGES) mpv
-TEST_PACKAGES := $(RUN_PACKAGES) nodejs node-typescript chromium python3 python3-venv python3-pip ffmpeg fonts-inter webkit2gtk-driver zbar-tools xvfb
+TEST_PACKAGES := $(RUN_PACKAGES) nodejs node-typescript chromium python3 python3-venv python3-pip ffmpeg fonts-inter webkit2gtk-driver zbar-tools xvfb node-ws
 
 # What the typeface is made with. It is made once, and its files lie in web/fonts.
 FONT_REQUIREMENTS := fontpkg-inter==4.1.post1 fonttools==4.68.0 brotli==1.2.1
@@ -103,6 +103,10 @@ bench-build: deps-test
 fuzz: deps-test ## For a minute, do to Baton what no good client would; ARGS="--seed 7" does the same again
 	$(SWIFT_BUILD)
 	$(PYTHON) Tests/e2e/fuzz.py $(ARGS)
+
+generated: deps-test ## Look for a message that the protocol's schema and Baton judge differently; ARGS="--hypothesis-seed=7" makes the same again
+	$(SWIFT_BUILD)
+	$(PYTHON) -m pytest -q --examples 3000 Tests/e2e/test_generated.py $(ARGS)
 
 fuzz-wire: ## Look for a message that the decoders read wrongly (libFuzzer); ARGS="-runs=10000000" for longer
 	bash Tests/Fuzz/build.sh

@@ -1,7 +1,7 @@
 """Keeps the guides of docs/Baton.docc true, and builds them.
 
-Every block of Swift in a guide, and in README.md, has to stand word for word in a source or a test, indentation aside; and every link between documents has to
-lead somewhere. `--build DIR` makes a website of the guides and of the library's documentation with the toolchain's DocC.
+Every block of Swift in a guide, and in README.md, has to stand word for word in a source or a test, indentation aside, and so has every block of Python and
+JavaScript of docs/scripting.md, in an example or a test; and every link between documents has to lead somewhere. `--build DIR` makes a website of the guides and of the library's documentation with the toolchain's DocC.
 """
 
 import argparse
@@ -15,7 +15,16 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 CATALOG = ROOT / "docs/Baton.docc"
 LANDING = "Baton.md"
+SCRIPTING = ROOT / "docs/scripting.md"
 MODULES = ["ResponderKit", "ResponderKitTesting"]
+# Where what is run stands, for each language that a block may be in.
+SOURCES = {
+    "swift": ["Sources/**/*.swift", "Tests/**/*.swift"],
+    "python": ["docs/examples/*.py", "Tests/e2e/test_*.py"],
+    "js": ["docs/examples/*.mjs", "docs/examples/*.html", "Tests/web/*.test.js"],
+}
+# What Tests/e2e/test_examples.py runs as it stands, and what that prints.
+RUN = ["sh", "text"]
 # What the guides lead to beside each other, and what is built with them.
 REFERENCES = ["rules.md", "uikit.md"]
 FENCE = re.compile(r"^( *)```(\w*)\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
@@ -27,10 +36,10 @@ PARTS = "documentation-parts"
 ACCEPTED = re.compile(r"^Parameter '\w+' is missing documentation")
 
 
-def blocks(text):
-    """Every block of Swift: the number of its first line, and its lines."""
+def blocks(text, language="swift"):
+    """Every block of a language: the number of its first line, and its lines."""
     for match in FENCE.finditer(text):
-        if match[2] == "swift":
+        if match[2] == language:
             yield text.count("\n", 0, match.start()) + 2, match[3].splitlines()
 
 
@@ -81,20 +90,33 @@ def links(text):
             yield text.count("\n", 0, match.start()) + 1, path, anchor
 
 
-def problems(documents, sources):
-    """What is wrong with documents, by their paths: sentences."""
+def problems(documents, sources, language="swift"):
+    """What is wrong with documents, by their paths: sentences. `sources` are of a language."""
     for path, text in documents.items():
-        for line, block in blocks(text):
+        for line, block in blocks(text, language):
             if not any(stands_in(block, source) for source in sources):
                 yield f"{path}:{line}: this example stands in no source and no test; its first line is: {block[0].strip()}"
-        for line, target, anchor in links(text):
-            found = (path.parent / target) if target else path
-            if not found.exists():
-                yield f"{path}:{line}: there is no {target}"
-            elif anchor and found.suffix == ".md":
-                known = [slug(heading) for heading in HEADING.findall(prose(found.read_text()))]
-                if anchor not in known:
-                    yield f"{path}:{line}: {target} has no heading #{anchor}; it has {', '.join(known)}"
+        yield from astray(path, text)
+
+
+def astray(path, text):
+    """What is wrong with the links of a document."""
+    for line, target, anchor in links(text):
+        found = (path.parent / target) if target else path
+        if not found.exists():
+            yield f"{path}:{line}: there is no {target}"
+        elif anchor and found.suffix == ".md":
+            known = [slug(heading) for heading in HEADING.findall(prose(found.read_text()))]
+            if anchor not in known:
+                yield f"{path}:{line}: {target} has no heading #{anchor}; it has {', '.join(known)}"
+
+
+def untried(path, text):
+    """What is wrong with a document of which every block is tried: blocks that nothing tries."""
+    for match in FENCE.finditer(text):
+        if match[2] not in SOURCES and match[2] not in RUN:
+            line = text.count("\n", 0, match.start()) + 1
+            yield f"{path}:{line}: nothing tries a block of {match[2] or 'no language'}; there are {', '.join([*SOURCES, *RUN])}"
 
 
 def unguarded(catalog, landing):
@@ -225,10 +247,15 @@ def main():
     else:
         catalog = {path: path.read_text() for path in sorted(CATALOG.glob("*.md"))}
         readme = ROOT / "README.md"
-        sources = [path.read_text().splitlines() for folder in ("Sources", "Tests") for path in sorted((ROOT / folder).rglob("*.swift"))]
-        wrong = [*problems(catalog | {readme: readme.read_text()}, sources), *unguarded(catalog, catalog[CATALOG / LANDING])]
+        scripting = {SCRIPTING: SCRIPTING.read_text()}
+        wrong = [*unguarded(catalog, catalog[CATALOG / LANDING]), *untried(SCRIPTING, scripting[SCRIPTING])]
+        for language, patterns in SOURCES.items():
+            documents = catalog | {readme: readme.read_text()} | scripting if language == "swift" else scripting
+            sources = [path.read_text().splitlines() for pattern in patterns for path in sorted(ROOT.glob(pattern))]
+            wrong += [sentence for sentence in problems(documents, sources, language) if sentence not in wrong]
         count = sum(len(list(blocks(text))) for text in catalog.values())
-        print(f"{len(catalog) - 1} guides with {count} examples.")
+        scripts = sum(len(list(blocks(scripting[SCRIPTING], language))) for language in [*SOURCES, "sh"])
+        print(f"{len(catalog) - 1} guides with {count} examples, and {scripts} of {SCRIPTING.name}.")
     for sentence in wrong:
         print(sentence.replace(f"{ROOT}/", ""), file=sys.stderr)
     sys.exit(1 if wrong else 0)

@@ -43,6 +43,20 @@ class BlockTests(unittest.TestCase):
         self.assertTrue(guides.stands_in(["a()", "b()"], ["a()", "c()", "a()", "b()"]))
 
 
+class LanguageTests(unittest.TestCase):
+    TEXT = "# A\n```python\nask()\n```\n```js\nawait ask();\n```\n```sh\nls\n```\n```ruby\nask\n```\n```\nplain\n```\n"
+
+    def test_each_language_has_its_sources(self):
+        found = list(guides.problems({Path("A.md"): self.TEXT}, [["    ask()"]], "python"))
+        self.assertEqual(found, [])
+        found = list(guides.problems({Path("A.md"): self.TEXT}, [["ask()"]], "js"))
+        self.assertEqual([sentence.split(": ")[0] for sentence in found], ["A.md:6"])
+
+    def test_what_nothing_tries_is_told(self):
+        found = list(guides.untried("A.md", self.TEXT))
+        self.assertEqual([sentence.split(";")[0] for sentence in found], ["A.md:11: nothing tries a block of ruby", "A.md:14: nothing tries a block of no language"])
+
+
 class LinkTests(unittest.TestCase):
     def test_links_to_documents_are_found_and_code_is_none(self):
         self.assertEqual(list(guides.links(GUIDE)), [(3, "../rules.md", "touches"), (3, "Focus.md", "")])

@@ -56,7 +56,9 @@ struct DocumentTests {
 
     // MARK: The schema
 
-    private func schema(_ path: String...) throws -> Any {
+    private func schema(_ path: String...) throws -> Any { try schema(path) }
+
+    private func schema(_ path: [String]) throws -> Any {
         var value = try JSONSerialization.jsonObject(with: document("protocol.schema.json"))
         for key in ["$defs"] + path {
             let object = try #require(value as? [String: Any])
@@ -102,7 +104,8 @@ struct DocumentTests {
             #expect(try schema("touch", "properties", "touches", "items", "properties", angle, "maximum") as? Double == limit)
         }
         #expect(try schema("press", "properties", "presses", "maxItems") as? Int == WireLimits.contacts)
-        #expect(try schema("press", "properties", "presses", "items", "properties", "code", "maxLength") as? Int == WireLimits.key)
+        let key = ["press", "properties", "presses", "items", "then", "properties", "characters", "maxLength"]
+        #expect(try schema(key) as? Int == WireLimits.key)
         #expect(try schema("hello", "properties", "capabilities", "maxItems") as? Int == WireLimits.capabilities)
         #expect(try schema("hello", "properties", "name", "maxLength") as? Int == WireLimits.name)
         #expect(try schema("name", "properties", "name", "maxLength") as? Int == WireLimits.name)

@@ -9,12 +9,31 @@ import pytest
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 
+import witness  # noqa: E402
 from harness import DESKTOP, PATIENCE, Server  # noqa: E402
 from pages import Traffic, has_typeface  # noqa: E402
-from playwright.sync_api import expect, sync_playwright  # noqa: E402
+from playwright.sync_api import Browser, expect, sync_playwright  # noqa: E402
 
 # A slow machine takes its time; only what fails waits so long.
 expect.set_options(timeout=PATIENCE * 1000)
+witness.listen_to_all(Browser)
+
+
+def pytest_addoption(parser):
+    parser.addoption("--examples", type=int, default=0, help="how many messages test_generated.py makes of each kind, others each time")
+
+
+@pytest.fixture(autouse=True)
+def witnessed():
+    """Whatever was said during a test was as the protocol's document says."""
+    yield
+    witness.check()
+
+
+def pytest_terminal_summary(terminalreporter):
+    unseen = [name for name in [*witness.SENT, *witness.RECEIVED] if not witness.seen[name]]
+    line = f"{witness.seen.total()} messages were as docs/protocol.schema.json says"
+    terminalreporter.write_line(line + (f"; none was seen of {', '.join(unseen)}" if unseen else ", of every kind"))
 
 
 @pytest.fixture(scope="module")

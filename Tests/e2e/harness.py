@@ -9,26 +9,16 @@ import signal
 import subprocess
 import threading
 
-from jsonschema import Draft202012Validator
+import witness
 from websockets.sync.client import connect
+from witness import ROOT
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = pathlib.Path(os.environ.get("BATON", ROOT / ".build/debug/baton"))
 # Nothing here waits for time to pass; this is when a test that hangs is given up.
 PATIENCE = 30
 # What the pages of the tests are seen on.
 PHONE = dict(viewport={"width": 390, "height": 844}, device_scale_factor=3, has_touch=True, is_mobile=True)
 DESKTOP = dict(viewport={"width": 1280, "height": 800})
-
-SCHEMA = json.loads((ROOT / "docs/protocol.schema.json").read_text())
-
-
-def validator(name):
-    """Holds messages against the document: whatever the tests send and receive is checked."""
-    return Draft202012Validator({"$schema": SCHEMA["$schema"], "$defs": SCHEMA["$defs"], "$ref": f"#/$defs/{name}"})
-
-
-SENT, RECEIVED = validator("clientMessage"), validator("serverMessage")
 
 
 class Server:
@@ -97,7 +87,8 @@ class Client:
 
     def __init__(self, server, screen, hello=None, says_hello=True, resumes=None, **options):
         self._connection = connect(
-            f"ws://127.0.0.1:{server.port}/{screen}", subprotocols=["baton.v1"], compression=None, max_size=None, **options)
+            f"ws://127.0.0.1:{server.port}/{screen}", subprotocols=["baton.v1"], compression=None, max_size=None,
+            create_connection=witness.Listening, **options)
         self.socket = self._connection.__enter__()
         self.nodes = {0: Node("screen", None, {})}
         self.messages = []
@@ -122,13 +113,12 @@ class Client:
     def send(self, message):
         """Sends a message of the protocol, or bytes as they are."""
         if isinstance(message, dict):
-            SENT.validate(message)
+            witness.said(message)
             message = json.dumps(message)
         self.socket.send(message)
 
     def next(self, timeout=PATIENCE):
         message = json.loads(self.socket.recv(timeout=timeout))
-        RECEIVED.validate(message)
         self.messages.append(message)
         if message["type"] == "patch":
             self.patches.append(message)

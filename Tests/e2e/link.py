@@ -11,11 +11,12 @@ class Link:
     """Listens on a port that the system chose, and passes on what comes to another port and back.
 
     `delay` is what one way takes, in seconds. A new connection costs a round trip more, as TCP's handshake does on a real network. While it is
-    held, nothing passes and nothing ends, as behind a dead access point; what came meanwhile passes when it is released.
+    held, nothing passes and nothing ends, as behind a dead access point; what came meanwhile passes when it is released. `watch` is called for each connection, and gives what is
+    called with the bytes of the one and of the other direction.
     """
 
-    def __init__(self, port, delay=0.0):
-        self.target, self.delay = port, delay
+    def __init__(self, port, delay=0.0, watch=None):
+        self.target, self.delay, self.watch = port, delay, watch
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._thread.start()
@@ -39,19 +40,22 @@ class Link:
             await self._flowing.wait()
             far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self.target)
             self._writers.add(far_writer)
-            for source, sink in ((reader, far_writer), (far_reader, writer)):
-                for task in self._pass(source, sink):
+            forth, back = self.watch() if self.watch else (None, None)
+            for source, sink, look in ((reader, far_writer, forth), (far_reader, writer, back)):
+                for task in self._pass(source, sink, look):
                     self._tasks.add(task)
                     task.add_done_callback(self._tasks.discard)
             return
         writer.close()
 
-    def _pass(self, source, sink):
+    def _pass(self, source, sink, look):
         pieces, flowing = asyncio.Queue(), self._flowing
 
         async def read():
             with contextlib.suppress(OSError):
                 while data := await source.read(65536):
+                    if look:
+                        look(data)
                     pieces.put_nowait((self._loop.time() + self.delay, data))
             pieces.put_nowait((self._loop.time() + self.delay, None))
 

@@ -9,6 +9,7 @@ import struct
 import subprocess
 
 import pytest
+import witness
 from harness import PATIENCE, PROGRAM, ROOT, Server
 
 
@@ -125,6 +126,7 @@ class Raw:
         while True:
             opcode, payload = self.frame()
             assert opcode == 1, (opcode, payload)
+            witness.heard(payload)
             message = json.loads(payload)
             if message["type"] == kind:
                 return message

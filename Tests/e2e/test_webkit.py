@@ -5,7 +5,9 @@ import shutil
 import subprocess
 
 import pytest
+import witness
 from harness import PATIENCE, Server
+from link import Link
 from selenium import webdriver
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
@@ -26,10 +28,20 @@ class Page:
 
     def __init__(self, driver):
         self.driver = driver
+        self.link = None
 
     def open(self, server, path):
-        self.driver.get(server.url + path)
+        self.leave()
+        # Nobody can look into this browser: what it and the server say to each other is seen on its way.
+        self.link = Link(server.port, watch=witness.looks_into)
+        self.driver.get(self.link.url + path)
         self.until(lambda: self.state("connection") == "connected")
+
+    def leave(self):
+        if self.link:
+            self.driver.get("about:blank")
+            self.link.close()
+            self.link = None
 
     def until(self, condition):
         WebDriverWait(self.driver, PATIENCE, poll_frequency=0.02).until(lambda _: condition())
@@ -79,7 +91,9 @@ def page(display):
         options.binary_location = str(next(BROWSERS.glob("*/webkit2gtk-4.*/MiniBrowser")))
         options.add_argument("--automation")
         driver = webdriver.WebKitGTK(options=options, service=Service(shutil.which("WebKitWebDriver")))
-    yield Page(driver)
+    page = Page(driver)
+    yield page
+    page.leave()
     driver.quit()
 
 

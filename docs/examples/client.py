@@ -29,6 +29,8 @@ class Screen:
         self.nodes[parent]["children"].insert(index, node)
 
     def set(self, node, properties):
+        if isinstance(drawing := properties.get("drawing"), list):
+            properties["drawing"] = self.nodes[node]["drawing"][:drawing[0]] + drawing[1]
         self.nodes[node] |= properties
 
     def move(self, node, parent, index):
@@ -62,9 +64,8 @@ class Screen:
         return found[0]
 
     def outline(self, node=0):
-        each = self.nodes[node]
-        lines = [" ".join(str(each[name]) for name in ("kind", "identifier", "text", "title") if each.get(name))]
-        return lines + ["  " + line for child in each["children"] for line in self.outline(child)]
+        words = filter(None, (self.nodes[node].get(name) for name in ("kind", "identifier", "text", "title")))
+        return [" ".join(words)] + ["  " + line for child in self.nodes[node]["children"] for line in self.outline(child)]
 
 
 if __name__ == "__main__":

@@ -138,8 +138,9 @@ public struct PatchWriter: ~Copyable {
         buffer.append(points: value)
     }
 
-    /// A point or size in points, rounded to hundredths.
+    /// A point or size in points, rounded to hundredths. Where one of them is no number, the property is `null`, its default.
     public mutating func property(_ name: StaticString, points first: Double, _ second: Double) {
+        guard first.isFinite, second.isFinite else { return null(name) }
         beginArray(name)
         buffer.append(points: first)
         buffer.append(literal: ",")
@@ -147,10 +148,11 @@ public struct PatchWriter: ~Copyable {
         endArray()
     }
 
-    /// A rectangle, or whatever else is four numbers, in points, rounded to hundredths.
+    /// A rectangle, or whatever else is four numbers, in points, rounded to hundredths. Where one of them is no number, the property is `null`, its default.
     public mutating func property(
         _ name: StaticString, points first: Double, _ second: Double, _ third: Double, _ fourth: Double
     ) {
+        guard first.isFinite, second.isFinite, third.isFinite, fourth.isFinite else { return null(name) }
         beginArray(name)
         buffer.append(points: first)
         buffer.append(literal: ",")

@@ -87,6 +87,7 @@ private final class MaterialSample: UIView {
         for (index, stripe) in stripes.enumerated() {
             stripe.frame = CGRect(x: CGFloat(index) * width, y: 0, width: width, height: bounds.height)
         }
-        effect.frame = bounds.insetBy(dx: 14, dy: 14)
+        // A rectangle that is inset by more than it has is none.
+        effect.frame = CGRect(x: 14, y: 14, width: max(0, bounds.width - 28), height: max(0, bounds.height - 28))
     }
 }

@@ -61,6 +61,7 @@ import Testing
         let first = Self.replay(subject)
         let second = Self.replay(subject)
 
+        for frames in first.sent { frames.withUnsafeBytes { Witness.hears(frames: $0) } }
         #expect(Self.difference(first.sent, second.sent) == nil)
         #expect(try Self.difference(first.sent, Self.sentElsewhere(subject)) == nil)
         // What was sent has to be worth comparing.

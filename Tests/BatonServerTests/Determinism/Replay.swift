@@ -60,6 +60,7 @@ final class Replay {
     }
 
     private func take(_ json: String, from client: Client, seq: Int) {
+        Witness.says(json)
         do throws(WireError) {
             let outcome = try client.deliver(ClientMessage.decode(Array(json.utf8)), to: screen.application)
             if outcome.isHandled { handled += 1 }

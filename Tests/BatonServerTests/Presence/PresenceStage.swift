@@ -20,6 +20,7 @@ final class SeenConnection: Connection {
 
     override func send(frames: UnsafeMutableRawBufferPointer) -> Bool {
         guard isOpen, !isFull else { return false }
+        Witness.hears(frames: UnsafeRawBufferPointer(frames))
         var start = 0
         while start + 2 <= frames.count {
             let frame = start
@@ -66,6 +67,7 @@ final class SeenConnection: Connection {
     var id: Int { session.id }
 
     func send(_ text: String) {
+        Witness.says(text)
         Array(text.utf8).withUnsafeBytes { session.received($0) }
     }
 

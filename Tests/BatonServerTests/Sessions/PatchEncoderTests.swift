@@ -12,6 +12,7 @@ import Testing
             (.none, "null"), (.bool(true), "true"), (.bool(false), "false"), (.int(-3), "-3"), (.number(0.1), "0.1"), (.number(-0.0), "0"),
             (.number(.infinity), "null"), (.string("a\"\\\n\u{1}é😀"), #""a\"\\\n\u0001é😀""#), (.pair(1.005, -2.349), "[1,-2.35]"),
             (.rect(0, 0.333333, 1e9, -0.001), "[0,0.33,1000000000,0]"),
+            (.pair(0, .nan), "null"), (.rect(.infinity, .infinity, 0, 0), "null"),
             (.transform(CGAffineTransform(a: 1, b: 0.25, c: -0.5, d: 1, tx: 10.125, ty: 0)), "[1,0.25,-0.5,1,10.125,0]"),
             (.color(.systemRed), #""systemRed""#), (.color(UIColor(red: 1, green: 0, blue: 0.2)), ##""#ff0033""##),
             (.color(UIColor(red: 0, green: 0, blue: 0, alpha: 0.5)), ##""#00000080""##),

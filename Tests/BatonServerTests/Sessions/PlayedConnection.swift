@@ -60,6 +60,7 @@ final class PlayedConnection: Connection {
             isWritableWanted = true
             return false
         }
+        Witness.hears(frames: UnsafeRawBufferPointer(frames))
         let count = min(frames.count, room ?? frames.count)
         arrived += frames.prefix(count)
         taken += UInt64(count)

@@ -83,6 +83,7 @@ import Testing
         var isStalled: Bool { connection?.room != nil }
 
         func send(_ text: String) {
+            Witness.says(text)
             Array(text.utf8).withUnsafeBytes { session?.received($0) }
         }
 

@@ -22,6 +22,7 @@ import Testing
     }
 
     private func send(_ text: String) {
+        Witness.says(text)
         Array(text.utf8).withUnsafeBytes { session.received($0) }
     }
 

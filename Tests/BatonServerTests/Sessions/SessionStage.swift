@@ -116,11 +116,13 @@ struct Told {
     var revision: Int { patches.last?.to ?? 0 }
 
     func send(_ text: String) {
+        Witness.says(text)
         socket.sendText(text)
     }
 
     /// Frames in one write.
     func send(all texts: [String]) {
+        for text in Set(texts) { Witness.says(text) }
         socket.send(texts.flatMap { RawSocket.frame(Array($0.utf8)) })
     }
 
@@ -148,6 +150,7 @@ struct Told {
             return nil
         }
         try #require(frame.opcode == 1)
+        Witness.hears(frame.payload)
         let json = try JSONSerialization.jsonObject(with: Data(frame.payload)) as? [String: Any]
         let head = frame.payload.count < 126 ? 2 : frame.payload.count < 65_536 ? 4 : 10
         var message = Told(json: try #require(json), bytes: head + frame.payload.count)

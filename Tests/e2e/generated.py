@@ -1,0 +1,243 @@
+"""Messages made from docs/protocol.schema.json: right ones, and right ones in which one thing is wrong.
+
+Strategies of Hypothesis. What a schema says of one value is followed; what it says of several at once (`if`, `anyOf` of an object, …) is followed roughly, and
+what came out otherwise is thrown away.
+"""
+
+import copy
+import json
+
+from hypothesis import assume
+from hypothesis import strategies as st
+from witness import SCHEMA, SENT
+
+# Any JSON; JSON has no halves of surrogate pairs.
+LETTERS = st.characters(exclude_categories=["Cs"])
+WORDS = st.text(LETTERS, max_size=12)
+LEAVES = st.one_of(st.none(), st.booleans(), st.integers(-2**53, 2**53), st.floats(allow_nan=False, allow_infinity=False), WORDS)
+JSON = st.recursive(LEAVES, lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(WORDS, inner, max_size=3)), max_leaves=6)
+MESSAGE_BYTES = 65_536
+DEPTH = 32
+
+
+def resolved(schema):
+    """A schema without a reference at its top."""
+    while "$ref" in schema:
+        schema = {**SCHEMA["$defs"][schema["$ref"].rsplit("/", 1)[1]], **{key: value for key, value in schema.items() if key != "$ref"}}
+    return schema
+
+
+def types(schema):
+    return schema["type"] if isinstance(schema.get("type"), list) else [schema["type"]] if "type" in schema else []
+
+
+def kind_of(value):
+    """The type of JSON that a value is."""
+    for name, python in (("null", type(None)), ("boolean", bool), ("string", str), ("array", list), ("object", dict)):
+        if isinstance(value, python):
+            return name
+    return "integer" if float(value).is_integer() else "number"
+
+
+def encoded(message):
+    return json.dumps(message, ensure_ascii=False).encode()
+
+
+# Right ones
+
+def values(schema):
+    """What a schema allows."""
+    schema = resolved(schema)
+    if "const" in schema:
+        return st.just(schema["const"])
+    if "enum" in schema:
+        return st.sampled_from(schema["enum"])
+    if not types(schema):
+        choices = schema.get("anyOf", [])
+        return st.one_of([values(choice) for choice in choices]) if choices else st.none()
+    makers = {"null": lambda _: st.none(), "boolean": lambda _: st.booleans(), "string": strings, "array": arrays, "object": objects,
+              "integer": lambda schema: numbers(schema, st.integers), "number": lambda schema: numbers(schema, floats)}
+    return st.one_of([makers[name](schema) for name in types(schema)])
+
+
+def floats(low, high):
+    return st.floats(low, high, allow_nan=False)
+
+
+def numbers(schema, between):
+    low, high = schema["minimum"], schema["maximum"]
+    # The ends are where mistakes are; most are small, as people's are.
+    near = between(max(low, -1000), min(high, 1000))
+    return st.one_of(near, near, between(low, high), st.sampled_from([low, high]))
+
+
+def strings(schema):
+    limit = schema["maxLength"]
+    return st.one_of(st.text(LETTERS, max_size=min(limit, 20)), st.text(LETTERS, max_size=min(limit, 20)), LETTERS.map(lambda letter: letter * limit))
+
+
+@st.composite
+def arrays(draw, schema):
+    if "prefixItems" in schema:
+        part = st.tuples(*map(values, schema["prefixItems"])).map(list)
+        return draw(part)
+    most = schema.get("maxItems", len(resolved(schema["items"]).get("enum", "123")))
+    least = schema.get("minItems", 0)
+    count = draw(st.one_of(st.integers(least, min(most, least + 3)), st.just(most) if draw(st.integers(0, 9)) == 9 else st.just(least)))
+    if schema.get("uniqueItems"):
+        return draw(st.lists(values(schema["items"]), min_size=least, max_size=most, unique=True))
+    if count > 8:
+        # Many of a kind are few that come again.
+        few = draw(st.lists(values(schema["items"]), min_size=2, max_size=3))
+        return [copy.deepcopy(few[index % len(few)]) for index in range(count)]
+    return draw(st.lists(values(schema["items"]), min_size=count, max_size=count))
+
+
+@st.composite
+def objects(draw, schema):
+    properties, wanted = dict(schema["properties"]), set(schema.get("required", []))
+    unwanted = set()
+    for key in ("anyOf", "oneOf"):
+        if branches := schema.get(key):
+            chosen = draw(st.sampled_from(branches))
+            wanted |= set(chosen.get("required", []))
+            if key == "oneOf":
+                unwanted |= {name for branch in branches for name in branch.get("required", [])}
+    result = {}
+    for name, each in properties.items():
+        if name in wanted or (name not in unwanted and draw(st.integers(0, 3)) == 0):
+            result[name] = draw(values(each).filter(lambda value: name not in wanted or value is not None))
+    conditions = [schema, *schema.get("allOf", [])]
+    for condition in conditions:
+        if "if" in condition and fits(result, condition["if"]):
+            for name, each in condition["then"].get("properties", {}).items():
+                if name in condition["then"].get("required", []) or (types(resolved(each)) and name in result):
+                    result[name] = draw(values(each))
+    if draw(st.integers(0, 7)) == 0:
+        # What is not known is ignored.
+        name = draw(WORDS.filter(lambda name: name not in properties))
+        result[name] = draw(JSON)
+    return result
+
+
+def fits(value, schema):
+    """Whether a value is as the condition of an `if` says."""
+    for name, each in schema.get("properties", {}).items():
+        if name in value and ("const" in each and value[name] != each["const"] or "enum" in each and value[name] not in each["enum"]):
+            return False
+    return all(value.get(name) is not None for name in schema.get("required", []))
+
+
+@st.composite
+def messages(draw, kind):
+    """A right message of a kind."""
+    message = draw(objects(SCHEMA["$defs"][kind]))
+    if kind == "touch":
+        settle_touches(draw, message)
+    assume(SENT[kind].is_valid(message) and len(encoded(message)) <= MESSAGE_BYTES and says_no_more(message))
+    return message
+
+
+def settle_touches(draw, message):
+    """What the schema cannot say of a touch: that each finger is there once, and which of them have been on their way."""
+    for index, touch in enumerate(message["touches"]):
+        touch["id"] = touch["id"] - index if touch["id"] > 40 else touch["id"] + 41 * index
+    if message.get("earlier") and draw(st.booleans()):
+        for touch in message["touches"]:
+            touch["phase"] = "moved"
+        for place in message["earlier"]:
+            place[0] = message["touches"][0]["id"]
+
+
+def says_no_more(message):
+    """The rules of docs/protocol.md that a schema cannot say: each finger is there once, and those that were on their way have moved."""
+    if message["type"] == "touch":
+        moved = {touch["id"] for touch in message["touches"] if touch["phase"] == "moved"}
+        if len({touch["id"] for touch in message["touches"]}) < len(message["touches"]):
+            return False
+        return all(place[0] in moved for place in message.get("earlier") or [])
+    return True
+
+
+# Wrong ones
+
+def places(value, schema, path=()):
+    """Every value in a message that the schema says something of: its path, the schema and whether it has to be there."""
+    schema = resolved(schema)
+    for choice in schema.get("anyOf", []):
+        if "$ref" in choice and value is not None:
+            yield from places(value, choice, path)
+    if isinstance(value, dict):
+        schemas = dict(schema.get("properties", {}))
+        for condition in [schema, *schema.get("allOf", [])]:
+            if "if" in condition and fits(value, condition["if"]):
+                schemas |= {name: each for name, each in condition["then"].get("properties", {}).items() if name != "touches"}
+        for name, inner in value.items():
+            if name in schemas:
+                yield (*path, name), resolved(schemas[name])
+                yield from places(inner, schemas[name], (*path, name))
+    if isinstance(value, list):
+        for index, inner in enumerate(value):
+            each = schema["prefixItems"][index] if "prefixItems" in schema else schema.get("items")
+            if each:
+                yield (*path, index), resolved(each)
+                yield from places(inner, each, (*path, index))
+
+
+def written(path):
+    """A path as errors write it."""
+    return "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path).lstrip(".")
+
+
+def wrongs(value, schema):
+    """What could stand in the place of a value and would be wrong, as far as the schema of that place says."""
+    allowed = {*types(schema), *(kind_of(word) for word in schema.get("enum", [schema["const"]] if "const" in schema else []))}
+    if not allowed:
+        return
+    for other in (True, -7, 0.5, "word", "", [], {}, [[1]], {"a": 1}):
+        kind = kind_of(other)
+        if kind not in allowed and not (kind == "integer" and "number" in allowed):
+            yield other
+    if "minimum" in schema:
+        low, high = schema["minimum"], schema["maximum"]
+        yield from (low - 1, high + 1 if high < 2**53 - 1 else 2**53, high * 2 + 1, -1e300, 1e300)
+        if "integer" in allowed:
+            yield low + 0.5
+    if "maxLength" in schema:
+        yield from ("x" * (schema["maxLength"] + 1), "é" * (schema["maxLength"] + 1), "😀" * (schema["maxLength"] + 1))
+    words = [word for word in [*schema.get("enum", []), schema.get("const")] if isinstance(word, str)]
+    for word in words[:3]:
+        yield from (word + "s", word.upper() if word.upper() not in words else word * 2, " " + word, word[:-1])
+    if isinstance(value, list):
+        yield from (value + value[-1:] * (schema.get("maxItems", len(value)) + 1 - len(value)), value[:max(0, schema.get("minItems", 0) - 1)], value + [None])
+
+
+def value_at(message, path):
+    for part in path:
+        message = message[part]
+    return message
+
+
+@st.composite
+def wrong_messages(draw, kind):
+    """A message that was right before one thing in it was changed; and the paths that an error about that can begin with."""
+    message = draw(messages(kind))
+    # What was absent may be wrong together with something else, once it is there.
+    found = [(path, schema) for path, schema in places(message, SCHEMA["$defs"][kind]) if path != ("type",) and value_at(message, path) is not None]
+    path, schema = draw(st.sampled_from(found)) if found else (("seq",), SCHEMA["$defs"]["seq"])
+    holder = message
+    for part in path[:-1]:
+        holder = holder[part]
+    choices = list(wrongs(holder.get(path[-1]) if isinstance(holder, dict) else holder[path[-1]], schema))
+    if draw(st.integers(0, 3)) == 0 or not choices:
+        # What has to be there is gone, or null.
+        if isinstance(holder, dict) and draw(st.booleans()):
+            holder.pop(path[-1], None)
+        else:
+            holder[path[-1]] = None
+        begins = [written(path), written(path[:-1])]
+    else:
+        holder[path[-1]] = draw(st.sampled_from(choices))
+        begins = [written(path)]
+    assume(not SENT[kind].is_valid(message) and len(encoded(message)) <= MESSAGE_BYTES)
+    return message, begins

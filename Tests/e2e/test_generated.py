@@ -1,0 +1,214 @@
+"""Messages made from docs/protocol.schema.json: what it allows is answered, and what it refuses is refused, by its field, with nothing lost.
+
+`make generated` makes more of them, others each time; ARGS="--hypothesis-seed=7" makes the same again.
+"""
+
+import json
+
+import pytest
+from generated import DEPTH, JSON, WORDS, encoded, messages, says_no_more, wrong_messages
+from harness import Client, Server
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from witness import SENT
+
+INPUTS = ["touch", "press", "remote", "motion", "scroll", "edit", "text", "tap", "adjust"]
+ANSWERS = {**dict.fromkeys(INPUTS, "done"), "query": "result", "ping": "pong", "inspect": "inspection"}
+# What a message that is one may be answered in the place of that.
+REFUSALS = ["badSequence", "notFound", "ambiguous", "notVisible", "forbidden"]
+
+
+@pytest.fixture(scope="module")
+def server():
+    with Server("--mpv", "none") as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def client(server):
+    """One connection for them all: whatever is said to it, it stays. An admin, who is told all."""
+    with server.connect("form", hello={"role": "admin"}) as client:
+        yield client
+
+
+@pytest.fixture
+def run(request):
+    """Runs a test of examples: each time the same, or if so many are asked for, others."""
+    asked = request.config.getoption("--examples")
+
+    def run(test, count):
+        settings(
+            max_examples=asked or count, derandomize=not asked, database=None, deadline=None, suppress_health_check=list(HealthCheck))(test)()
+
+    return run
+
+
+def answer(client, message, kind=None):
+    """What answers a message; nothing is left over for the next. Of a `kind` that is answered by its number, that is waited for: a pong may overtake a done."""
+    client.socket.send(message if isinstance(message, str) else encoded(message).decode())
+    answers = []
+
+    def take():
+        came = client.next()
+        client.messages.clear()
+        client.patches.clear()
+        if came["type"] in ("error", *ANSWERS.values()):
+            answers.append(came)
+        return came
+
+    if kind in ANSWERS and message.get("seq") is not None:
+        while take().get("seq") != message["seq"]:
+            pass
+    client.sequence += 1
+    # Other than any that is made here.
+    number = 2**52 + client.sequence
+    client.socket.send(json.dumps({"type": "ping", "seq": number}))
+    while (came := take())["type"] != "pong" or came.get("seq") != number:
+        pass
+    return answers[:-1]
+
+
+@pytest.mark.parametrize("kind", [name for name in SENT if name != "hello"])
+def test_what_the_schema_allows_is_answered(client, run, kind):
+    @given(message=messages(kind))
+    def test(message):
+        answers = answer(client, message, kind)
+
+        errors = [each for each in answers if each["type"] == "error"]
+        assert all(error["code"] in REFUSALS for error in errors), (message, errors)
+        if message.get("seq") is not None:
+            expected = [ANSWERS[kind]] if kind in ANSWERS and not errors else ["error"] * len(errors)
+            assert [(each["type"], each["seq"]) for each in answers] == [(name, message["seq"]) for name in expected], message
+
+    run(test, 60)
+
+
+@pytest.mark.parametrize("kind", [name for name in SENT if name not in ("hello", "ping")])
+def test_what_the_schema_refuses_is_refused_by_its_field(client, run, kind):
+    @given(wrong=wrong_messages(kind))
+    def test(wrong):
+        message, begins = wrong
+        (error,) = answer(client, message)
+
+        assert (error["type"], error["code"]) == ("error", "badMessage"), (message, error)
+        names(error["message"], begins, message)
+        if isinstance(message.get("seq"), int) and not isinstance(message["seq"], bool) and 0 <= message["seq"] < 2**53:
+            assert error["seq"] == message["seq"]
+
+    run(test, 100)
+
+
+def names(text, begins, message):
+    """An error begins with a field, or with what holds that and says its name."""
+    place = text.split(": ")[0]
+    assert any(place == begin or place.startswith((begin + "[", begin + ".")) and begin for begin in begins) or (
+        begins[-1] == "" and begins[0] in text), (message, text, begins)
+
+
+def test_a_hello_that_the_schema_allows_is_welcome(server, run):
+    @given(message=messages("hello"))
+    def test(message):
+        with Client(server, "counter", says_hello=False) as client:
+            client.socket.send(encoded(message).decode())
+            first = client.next()
+            if message.get("screen") in (None, "counter"):
+                assert first["type"] == "welcome", (message, first)
+                assert first["role"] == (message.get("role") or "remote")
+            else:
+                assert (first["type"], first["code"]) == ("error", "noSuchScreen"), (message, first)
+
+    run(test, 60)
+
+
+def test_a_hello_that_the_schema_refuses_is_refused_and_the_next_is_welcome(server, run):
+    @given(wrong=wrong_messages("hello"))
+    def test(wrong):
+        message, begins = wrong
+        with Client(server, "counter", says_hello=False) as client:
+            client.socket.send(encoded(message).decode())
+            error = client.next()
+            assert (error["type"], error["code"]) == ("error", "badMessage"), (message, error)
+            names(error["message"], begins, message)
+            client.send({"type": "hello"})
+            assert client.next()["type"] == "welcome"
+
+    run(test, 60)
+
+
+def test_before_hello_nothing_else_is_taken(server, run):
+    @given(message=st.sampled_from([name for name in SENT if name != "hello"]).flatmap(messages))
+    def test(message):
+        with Client(server, "counter", says_hello=False) as client:
+            client.socket.send(encoded(message).decode())
+            error = client.next()
+            assert (error["code"], error.get("seq")) == ("helloRequired", message.get("seq"))
+
+    run(test, 30)
+
+
+def test_what_has_a_type_that_there_is_none_of_is_refused(client, run):
+    @given(kind=WORDS.filter(lambda word: word not in SENT), rest=st.dictionaries(WORDS.filter(lambda word: word not in ("type", "seq")), JSON, max_size=3))
+    def test(kind, rest):
+        (error,) = answer(client, {**rest, "type": kind, "seq": 5})
+
+        assert (error["code"], error["seq"]) == ("unknownType", 5)
+        assert error["message"].startswith("type: "), error
+
+    run(test, 60)
+
+
+def test_json_that_is_no_object_is_refused(client, run):
+    @given(value=JSON.filter(lambda value: not isinstance(value, dict)))
+    def test(value):
+        (error,) = answer(client, json.dumps(value))
+
+        assert error["code"] == "badMessage" and "expected an object" in error["message"], (value, error)
+
+    run(test, 40)
+
+
+def test_what_is_no_json_is_refused(client, run):
+    def is_json(text):
+        try:
+            json.loads(text)
+            return True
+        except ValueError:
+            return False
+
+    right = encoded({"type": "ping", "seq": 3, "x": ["é", {"a": -1.5e3}, True, None]}).decode()
+    cut = st.tuples(st.integers(0, len(right)), st.integers(0, 3), st.text(st.characters(exclude_categories=["Cs"]), max_size=2)).map(
+        lambda place: right[:place[0]] + place[2] + right[place[0] + place[1]:])
+
+    @given(text=st.one_of(cut, st.text(st.characters(exclude_categories=["Cs"]), max_size=30)).filter(lambda text: not is_json(text)))
+    def test(text):
+        (error,) = answer(client, text)
+
+        assert error["code"] == "badMessage" and error["message"].startswith("not JSON"), (text, error)
+
+    run(test, 150)
+
+
+@pytest.mark.parametrize("make", [lambda inner: [inner], lambda inner: {"a": inner}], ids=["arrays", "objects"])
+def test_what_is_too_deep_is_refused(client, make):
+    def message(depth):
+        inner = 1
+        for _ in range(depth - 1):
+            inner = make(inner)
+        return {"type": "ping", "seq": 7, "x": inner}
+
+    assert answer(client, message(DEPTH))[0]["type"] == "pong"
+    (error,) = answer(client, message(DEPTH + 1))
+    assert error["code"] == "badMessage" and f"more than {DEPTH}" in error["message"]
+
+
+@pytest.mark.parametrize("message, words", [
+    ({"type": "touch", "touches": [{"id": 1, "phase": "moved", "x": 1, "y": 1}] * 2}, "touches[1].id: 1 is another touch's"),
+    ({"type": "touch", "touches": [{"id": 1, "phase": "moved", "x": 1, "y": 1}], "earlier": [[2, 1, 1, 1, 0]]}, "earlier[0][0]: 2 is no touch"),
+])
+def test_what_only_the_document_can_say_is_refused_too(client, message, words):
+    """Of these the schema says nothing; there are no more such rules, or the tests above would have found them."""
+    assert SENT["touch"].is_valid(message) and not says_no_more(message)
+
+    (error,) = answer(client, message)
+
+    assert error["code"] == "badMessage" and error["message"].startswith(words)
