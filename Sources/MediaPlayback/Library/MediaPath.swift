@@ -87,3 +87,16 @@ public struct MediaPath: Hashable, Sendable, CustomStringConvertible {
 
     private var slash: UInt8 { UInt8(ascii: "/") }
 }
+
+/// Written as a text, or where it is none as its bytes.
+extension MediaPath: Codable {
+    public init(from decoder: any Decoder) throws {
+        let value = try decoder.singleValueContainer()
+        if let text = try? value.decode(String.self) { self.init(text) } else { self.init(bytes: try value.decode([UInt8].self)) }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var value = encoder.singleValueContainer()
+        if let text = String(validating: bytes, as: UTF8.self) { try value.encode(text) } else { try value.encode(bytes) }
+    }
+}
