@@ -35,7 +35,8 @@ public final class Journal: Surroundings {
     /// Gets a sentence where it ends before the server does.
     private var log: (@MainActor (_ sentence: String) -> Void)?
 
-    private var journalClock: JournalClock!
+    private let base: any EventClock
+    private lazy var journalClock = JournalClock(base: base, journal: self)
     private let writer: JournalWriter
     private let chain: String
     let lines = FrameBuffer(capacity: 65_536)
@@ -59,7 +60,7 @@ public final class Journal: Surroundings {
         self.file = file
         chain = String(UInt64.random(in: .min ... .max), radix: 36)
         writer = try JournalWriter(file: file, chain: chain, limits: limits)
-        journalClock = JournalClock(base: base, journal: self)
+        self.base = base
     }
 
     // MARK: Beginning and end

@@ -80,6 +80,8 @@ final class JournalFiles {
     private let keep: Int
     private var descriptor: Int32 = -1
     private var written = 0
+    /// Whether nothing stands in the file but what each begins with.
+    private var isFresh = true
     private var part = 0
 
     init(file: String, chain: String, size: Int, keep: Int) throws(JournalError) {
@@ -111,6 +113,7 @@ final class JournalFiles {
         // What people did is nobody else's.
         descriptor = Glibc.open(file, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
         written = 0
+        isFresh = true
         return descriptor < 0 ? String(cString: strerror(errno)) : nil
     }
 
@@ -145,13 +148,14 @@ final class JournalFiles {
             if rest.count > room {
                 // The last line that fits; the very first of a file is taken however long it is.
                 let fits = rest.prefix(max(room, 0)).lastIndex(of: 0x0A).map { $0 + 1 }
-                guard let place = fits ?? (written > 4_096 ? nil : rest.firstIndex(of: 0x0A).map { $0 + 1 }) else {
+                guard let place = fits ?? (isFresh ? rest.firstIndex(of: 0x0A).map { $0 + 1 } : nil) else {
                     if let problem = rotate() { return sentence(problem) }
                     continue
                 }
                 end = place
             }
             if let problem = put(rest[rest.startIndex..<end]) { return sentence(problem) }
+            isFresh = false
             rest = rest[end...]
         }
         return nil

@@ -96,7 +96,8 @@ public final class JournalReplay: Surroundings {
         host.watchdog = NoClock()
         host.chronicle = self
         self.host = host
-        ServedContent.makeName = { [weak self] in self?.answer("name") { "" } ?? "" }
+        let makeName = ServedContent.makeName
+        ServedContent.makeName = { [weak self] in self?.answer("name", makeName) ?? makeName() }
     }
 
     /// Plays it, up to its end, a place in it or the first difference.

@@ -19,7 +19,7 @@ final class ScreenHost {
         set { due.chronicle = newValue }
     }
     /// Whether the end of the turn has anything to do.
-    var isDue: Bool { !due.screens.isEmpty || !due.later.isEmpty }
+    var isDue: Bool { !due.screens.isEmpty }
     /// For one message at a time, on its way out.
     let buffer = FrameBuffer()
 
