@@ -22,6 +22,8 @@ public final class Server {
         public var stallTimeout: Double = 10_000
         /// Gets a sentence for whoever runs the server where something is not as it should be, though the server goes on.
         public var log: (@MainActor (_ sentence: String) -> Void)?
+        /// Writes down all that happens; nil writes nothing.
+        public var journal: Journal?
         /// Names the life of this server, for those who come back.
         public var epochSeed: String
         /// The folder of what screens are like that are to be so again when the server is started anew; nil keeps that only while it runs. (K4)
@@ -45,24 +47,37 @@ public final class Server {
 
     let host: ScreenHost
     private let reception: Reception
+    private let journal: Journal?
+    private let journalist: Journalist?
     private let transport: Transport
 
     /// Listens at once.
     /// - Throws: `TransportError`, with a sentence for the person who started it.
     public init(loop: EventLoop, configuration: Configuration, screens: [ScreenDefinition]) throws(TransportError) {
         self.loop = loop
+        let journal = configuration.journal
+        let clock = journal?.clock ?? LoopClock(loop: loop)
+        let store = StateStore(folder: configuration.stateFolder, today: { clock.date }, log: configuration.log)
         let host = ScreenHost(
-            definitions: screens, clock: LoopClock(loop: loop), epochSeed: configuration.epochSeed,
-            store: StateStore(folder: configuration.stateFolder, log: configuration.log), secret: { "-" + configuration.secret() })
+            definitions: screens, clock: clock, epochSeed: configuration.epochSeed, store: store, secret: { "-" + configuration.secret() })
         host.stallTimeout = configuration.stallTimeout
+        host.watchdog = LoopClock(loop: loop)
         self.host = host
+        self.journal = journal
         let router = Router(files: configuration.files, definitions: screens)
         reception = Reception(
             loop: loop, host: host, router: router,
             origins: OriginPolicy(allowedOrigins: configuration.allowedOrigins, hostName: ProcessInfo.processInfo.hostName),
             helloTimeout: configuration.helloTimeout)
-        loop.endOfTurn = { host.endTurn() }
-        transport = try Transport(loop: loop, configuration: configuration.transport, delegate: reception)
+        if let journal {
+            journalist = Journalist(journal: journal, reception: reception)
+            loop.endOfTurn = { journal.endTurn(of: host) }
+        } else {
+            journalist = nil
+            loop.endOfTurn = { host.endTurn() }
+        }
+        transport = try Transport(loop: loop, configuration: configuration.transport, delegate: journalist ?? reception)
+        journal?.begin(host, seed: configuration.epochSeed, kept: store.all, log: configuration.log)
         let log = configuration.log
         router.store.prepareElsewhere { log?($0.description) }
     }
@@ -70,8 +85,11 @@ public final class Server {
     /// Ends: every client is told that the server goes away (1001), every screen is ended.
     public func shutDown(completion: @escaping @MainActor () -> Void) {
         let host = host
+        let journal = journal
         transport.shutDown {
+            journal?.willTerminate()
             host.terminate()
+            journal?.finish()
             completion()
         }
     }
@@ -120,23 +138,23 @@ final class Reception: TransportDelegate {
     }
 
     func transport(_ transport: Transport, received message: UnsafeRawBufferPointer, on connection: Connection) {
-        session(of: connection)?.received(message)
+        Self.session(of: connection)?.received(message)
     }
 
     func transport(_ transport: Transport, receivedBinaryOn connection: Connection) {
-        session(of: connection)?.receivedBinary()
+        Self.session(of: connection)?.receivedBinary()
     }
 
     func transport(_ transport: Transport, writable connection: Connection) {
-        session(of: connection)?.becameWritable()
+        Self.session(of: connection)?.becameWritable()
     }
 
     func transport(_ transport: Transport, closed connection: Connection) {
-        session(of: connection)?.end()
+        Self.session(of: connection)?.end()
         connection.context = nil
     }
 
-    private func session(of connection: Connection) -> Session? {
+    static func session(of connection: Connection) -> Session? {
         // Nothing else is ever put there; a cast that asks would be the dearest thing on a message's way.
         connection.context.map { unsafeDowncast($0, to: Session.self) }
     }

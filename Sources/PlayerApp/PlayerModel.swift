@@ -160,6 +160,9 @@ public final class PlayerModel {
         return nil
     }
 
+    /// Takes a cover that was asked for, where it comes by another way.
+    public func take(_ cover: Cover?, of id: Int) { keep(cover, of: id, from: generation) }
+
     /// How many covers are in memory.
     var coverCount: Int { covers.count }
 

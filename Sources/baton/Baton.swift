@@ -5,6 +5,10 @@ import Foundation
 
 /// The command line: `baton serve`, and what scripts do.
 struct Baton: ParsableCommand {
+    static let version = "0.1.0"
+    /// As a journal names what wrote it.
+    static let program = "baton " + version
+
     static let configuration = CommandConfiguration(
         commandName: "baton",
         abstract: "Control what runs on this machine from any browser, phone or script.",
@@ -15,8 +19,8 @@ struct Baton: ParsableCommand {
 
             \(Commands.exitCodes)
             """,
-        version: "0.1.0",
-        subcommands: [Serve.self],
+        version: version,
+        subcommands: [Serve.self, Replay.self],
         groupedSubcommands: [
             CommandGroup(name: "On a screen", subcommands: Commands.verbs),
             CommandGroup(name: "Besides", subcommands: Commands.others),
@@ -32,8 +36,8 @@ enum Main {
         signal(SIGPIPE, SIG_IGN)
         switch Commands.parse(arguments, by: Baton.self) {
         case .failure(let end): exit(end.code)
-        case .success(let command as Serve):
-            // The event loop wants the main thread.
+        case .success(var command) where command is Serve || command is Replay:
+            // The event loop and what lives on it want the main thread.
             do {
                 try command.run()
             } catch {

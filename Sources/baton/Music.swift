@@ -6,16 +6,22 @@ import PlayerApp
 /// The player that `baton serve` offers: mpv, or what stands in for it, and the music of a folder.
 @MainActor
 final class Music {
+    /// What is said while there is nothing to play yet.
+    static let notice = "Looking for music…"
+
     let model: PlayerModel
     private let folder: MediaPath?
     private let demoFolder: MediaPath
     private var library: MediaLibrary?
+    private let surroundings: (any Surroundings)?
 
     /// - Parameters:
     ///   - folder: where the music is; nil for Baton's own pieces.
     ///   - mpv: the mpv to take, `none` for none, nil for the first on PATH.
     ///   - mpvSocket: where mpv listens besides.
-    init(loop: EventLoop, folder: String?, mpv: String?, mpvSocket: String?) {
+    ///   - surroundings: what notes all that the player and the folder say.
+    init(loop: EventLoop, folder: String?, mpv: String?, mpvSocket: String?, surroundings: (any Surroundings)? = nil) {
+        self.surroundings = surroundings
         self.folder = folder.map { MediaPath((($0 as NSString).expandingTildeInPath as NSString).standardizingPath).absolute }
         let caches = ProcessInfo.processInfo.environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         demoFolder = MediaPath(caches ?? NSHomeDirectory() + "/.cache").appending("baton").appending("demo-v1")
@@ -25,7 +31,8 @@ final class Music {
             mpv == "none"
             ? EmbeddedPlayer(loop: mediaLoop, reason: "mpv was switched off with --mpv none")
             : PlaybackBackends.make(loop: mediaLoop, access: access, mpv: mpv) { $0.additionalSocket = mpvSocket }
-        model = PlayerModel(backend: backend, title: "Library", notice: "Looking for music…")
+        let player = surroundings.map { RecordedPlayer(backend, in: $0) } ?? backend
+        model = PlayerModel(backend: player, title: "Library", notice: Self.notice)
     }
 
     /// Reads the folder, away from the main actor, and hands the player what is in it.
@@ -36,6 +43,7 @@ final class Music {
             case .success(let library): show(library)
             case .failure(let error):
                 Console.say(error.description)
+                surroundings?.heard(.notice(error.description))
                 model.setNotice(error.description)
             }
         }
@@ -45,8 +53,11 @@ final class Music {
         self.library = library
         for notice in library.notices { Console.say(notice) }
         let title = folder == nil ? DemoMusic.album : "Library"
-        model.setLibrary(library.items, title: title, notice: library.notices.first) { item in
-            await library.artwork(for: item.id).map { PlayerModel.Cover(data: $0.bytes, mediaType: $0.mediaType) }
+        surroundings?.heard(.library(items: library.items, title: title, notice: library.notices.first))
+        model.setLibrary(library.items, title: title, notice: library.notices.first) { [surroundings] item in
+            let cover = await library.artwork(for: item.id).map { PlayerModel.Cover(data: $0.bytes, mediaType: $0.mediaType) }
+            surroundings?.heard(.cover(of: item.id, data: (cover?.data).map { Data($0) }, mediaType: cover?.mediaType))
+            return cover
         }
     }
 

@@ -1,13 +1,7 @@
 import ArgumentParser
 import BatonServer
-import CounterApp
-import FormApp
 import Foundation
-import GalleryApp
-import PictureApp
-import PlayerApp
 import ResponderKit
-import TextShaping
 
 /// `baton serve`: offers the player, the counter, the form, the picture and the gallery until it is stopped.
 struct Serve: ParsableCommand {
@@ -48,6 +42,23 @@ struct Serve: ParsableCommand {
             valueName: "dir"))
     var stateFolder: String?
 
+    @Option(
+        name: .customLong("journal"),
+        help: ArgumentHelp(
+            "Write every input with its time to this file, so that `baton replay` can play it again. What people type is in it, but for passwords.",
+            valueName: "file"))
+    var journalFile: String?
+
+    @Option(
+        name: .customLong("journal-size"),
+        help: ArgumentHelp("How large a file of the journal becomes before the next is begun.", valueName: "bytes"))
+    var journalSize = ByteCount(64 << 20)
+
+    @Option(
+        name: .customLong("journal-keep"),
+        help: ArgumentHelp("How many files before that are kept; the oldest go first.", valueName: "count"))
+    var journalKeep = 15
+
     @Option(name: .customLong("web"), help: ArgumentHelp("The folder of the page.", valueName: "dir"))
     var webFolder: String?
 
@@ -66,6 +77,8 @@ struct Serve: ParsableCommand {
         guard helloTimeout > 0, helloTimeout <= 3_600 else {
             throw ValidationError("--hello-timeout \(helloTimeout): seconds, more than 0 and up to 3600.")
         }
+        guard journalSize.bytes >= 4_096 else { throw ValidationError("--journal-size \(journalSize): at least 4K.") }
+        guard (0...10_000).contains(journalKeep) else { throw ValidationError("--journal-keep \(journalKeep): from 0 to 10000.") }
         guard (0...65_535).contains(port) else { throw ValidationError("--port \(port): a port is a number from 0 to 65535.") }
     }
 
@@ -76,7 +89,7 @@ struct Serve: ParsableCommand {
     @MainActor
     private func serve() throws {
         let folder = try WebFolder.find(named: webFolder)
-        measureText(by: folder)
+        WebFolder.measureText(by: folder)
         let loop = try EventLoop()
         var configuration = Server.Configuration(files: try StaticFiles(folder: folder))
         configuration.transport.host = host
@@ -88,24 +101,10 @@ struct Serve: ParsableCommand {
         configuration.transport.log = { line, isError in
             if isError { Console.say("libwebsockets: \(line)") }
         }
-        let counter = ScreenDefinition(
-            name: "counter", title: "Counter", sharing: .private(size: CGSize(width: 390, height: 844))
-        ) { CounterApp() }
-        let form = ScreenDefinition(name: "form", title: "Form", sharing: .private(size: CGSize(width: 390, height: 844))) { FormApp() }
-        // One size for all, so that everybody holds the same picture.
-        let picture = ScreenDefinition(
-            name: "picture", title: "Picture", sharing: .shared(sizes: [CGSize(width: 390, height: 844)])
-        ) { PictureApp() }
-        let gallery = ScreenDefinition(
-            name: "gallery", title: "Gallery", sharing: .private(size: CGSize(width: 390, height: 844))
-        ) { GalleryApp() }
-        let music = Music(loop: loop, folder: mediaFolder, mpv: mpv, mpvSocket: mpvSocket)
-        let player = ScreenDefinition(
-            name: "player", title: "Player",
-            sharing: .shared(
-                sizes: [CGSize(width: 390, height: 844), CGSize(width: 1_280, height: 800), CGSize(width: 844, height: 390)])
-        ) { PlayerApp(model: music.model) }
-        let server = try Server(loop: loop, configuration: configuration, screens: [player, counter, form, picture, gallery])
+        let journal = try makeJournal(on: loop, folder: folder)
+        configuration.journal = journal
+        let music = Music(loop: loop, folder: mediaFolder, mpv: mpv, mpvSocket: mpvSocket, surroundings: journal)
+        let server = try Server(loop: loop, configuration: configuration, screens: Screens.all(showing: music.model))
         music.load()
 
         var isEnding = false
@@ -116,17 +115,24 @@ struct Serve: ParsableCommand {
         }
         let watches = [SIGINT, SIGTERM].map { loop.onSignal($0, end) }
         Console.say("Baton is at http://\(Console.authority(host: host, port: server.port))/")
+        if let journal {
+            Console.say("Everything that comes in is written to \(journal.file); `baton replay \(journal.file)` plays it again.")
+        }
         loop.run()
         for watch in watches { watch.cancel() }
     }
 
-    /// By the typeface that lies in the page's folder; a page without one is measured by estimate.
+    /// The journal, where one is asked for.
     @MainActor
-    private func measureText(by folder: String) {
-        do {
-            UIFont.measuring = try Typeface(file: folder + "/" + Typeface.file)
-        } catch {
-            Console.say(error.description)
-        }
+    private func makeJournal(on loop: EventLoop, folder: String) throws -> Journal? {
+        guard let journalFile else { return nil }
+        var limits = Journal.Limits()
+        limits.size = journalSize.bytes
+        limits.keep = journalKeep
+        let file = ((journalFile as NSString).expandingTildeInPath as NSString).standardizingPath
+        let journal = try Journal(file: file, limits: limits, loop: loop)
+        journal.program = Baton.program
+        journal.options = JournalOptions.here(folder: folder)
+        return journal
     }
 }

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Foundation
+import ResponderKit
+import TextShaping
 
 /// Where the page's files are.
 enum WebFolder {
@@ -16,5 +18,15 @@ enum WebFolder {
             folder.deleteLastPathComponent()
         }
         throw ValidationError("The page's files were not found beside \(program.path). Name their folder with --web DIR.")
+    }
+
+    /// By the typeface that lies in the page's folder; a page without one is measured by estimate.
+    @MainActor
+    static func measureText(by folder: String) {
+        do {
+            UIFont.measuring = try Typeface(file: folder + "/" + Typeface.file)
+        } catch {
+            Console.say(error.description)
+        }
     }
 }

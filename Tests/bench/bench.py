@@ -17,6 +17,7 @@ from coldstart import cold_start
 from fanout import fan_out
 from figures import ThresholdError, read_thresholds, shortfalls, table
 from idle import idle, playing
+from journal import journal
 from model import model
 from page import page
 from processes import MeasurementError
@@ -38,6 +39,7 @@ PARTS = {
     "scrolling": scrolling,
     "animation": animation,
     "stall": stall,
+    "journal": journal,
     "cold-start": cold_start,
     "page": page,
 }

@@ -44,6 +44,8 @@ final class StateStore {
     private let log: (@MainActor (String) -> Void)?
     private let writer = DispatchQueue(label: "baton.states")
     private var kept: [Place: Kept] = [:]
+    /// All that is kept now, in an order that is always the same.
+    var all: [Kept] { kept.values.sorted { ($0.place.screen, $0.place.key) < ($1.place.screen, $1.place.key) } }
 
     /// - Parameters:
     ///   - folder: where the files are; nil keeps all of it in memory. It is made when something is written.
@@ -60,6 +62,9 @@ final class StateStore {
         self.log = log
         read()
     }
+
+    /// Begins with what another has kept.
+    func begin(with kept: Kept) { self.kept[kept.place] = kept }
 
     // MARK: Taking
 

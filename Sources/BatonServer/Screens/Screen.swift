@@ -8,6 +8,8 @@ final class DueScreens {
     var screens: [Screen] = []
     /// A frame later: those that asked for it while they were committed.
     var later: [Screen] = []
+    /// What notes all that changes, or holds it against what did; nil where nothing is noted.
+    var chronicle: (any Chronicle)?
 }
 
 /// One live screen: its application, and the clients that see it.
@@ -37,6 +39,8 @@ final class Screen {
     var announcements: [AccessibilityAnnouncement] = []
     private var isScheduled = false
     private var isCommitting = false
+    /// The revision that was noted last.
+    private var notedRevision = 0
     private var isOver = false
 
     init(name: String, application: UIApplication, patches: PatchEncoder, due: DueScreens) {
@@ -118,6 +122,11 @@ final class Screen {
     /// The second part: writes what clients lack, for each its patch, which those at one revision share, and the answers that are due to it.
     func write(to outbox: Outbox) {
         let revision = tree.revision
+        let chronicle = due.chronicle
+        if let chronicle, notedRevision != revision {
+            chronicle.committed(self, since: notedRevision)
+            notedRevision = revision
+        }
         // Who is one of many gets the bytes at once: to come back to each would cost more than it saves.
         let isCrowd = sessions.count > Self.crowd
         // The patch that was written last: from which revision, whether it says so, and where it stands.
@@ -126,7 +135,12 @@ final class Screen {
         for index in receivers.indices {
             if isCrowd { Session.bringNear(receivers, after: index) }
             let session = receivers[index]
-            guard session.canSend else { continue }
+            let takes = session.canSend
+            if let chronicle, session.sentRevision != revision {
+                if chronicle.passes(over: session, takes: takes) { continue }
+            } else if !takes {
+                continue
+            }
             var start = 0
             var length = 0
             if session.sentRevision != revision, !session.isWindowFull {

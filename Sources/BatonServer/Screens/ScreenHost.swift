@@ -11,6 +11,15 @@ final class ScreenHost {
     let clock: any EventClock
     /// How long a client may go without taking any of its answers while nothing more is read from it. Milliseconds.
     var stallTimeout = 10_000.0
+    /// What clients are waited for by. Nothing that screens do depends on it.
+    lazy var watchdog: any EventClock = clock
+    /// What notes all that happens, or holds it against what did.
+    var chronicle: (any Chronicle)? {
+        get { due.chronicle }
+        set { due.chronicle = newValue }
+    }
+    /// Whether the end of the turn has anything to do.
+    var isDue: Bool { !due.screens.isEmpty }
     /// For one message at a time, on its way out.
     let buffer = FrameBuffer()
 
@@ -19,7 +28,8 @@ final class ScreenHost {
     /// Private screens, by their epochs.
     private var own: [String: Screen] = [:]
     /// What nobody can guess, so that nobody takes another's private screen.
-    private let secret: @MainActor () -> String
+    private let makeSecret: @MainActor () -> String
+    private var secret: String { chronicle?.answer("secret", makeSecret) ?? makeSecret() }
 
     private let patches = PatchEncoder()
     private let epochSeed: String
@@ -48,7 +58,7 @@ final class ScreenHost {
         self.clock = clock
         self.epochSeed = epochSeed
         self.store = store
-        self.secret = secret
+        makeSecret = secret
     }
 
     func definition(named name: some StringProtocol) -> ScreenDefinition? {
@@ -108,6 +118,11 @@ final class ScreenHost {
         return screen
     }
 
+    /// The living screen of an epoch.
+    func screen(of epoch: String) -> Screen? {
+        own[epoch] ?? shared.values.lazy.joined().first { $0.tree.epoch == epoch }
+    }
+
     /// Ends every screen.
     func terminate() {
         for definition in definitions {
@@ -160,7 +175,7 @@ final class ScreenHost {
         _ definition: ScreenDefinition, size: CGSize, safeArea: UIEdgeInsets = .zero, category: UIContentSizeCategory, keptAs key: String?
     ) -> Screen {
         epochCount += 1
-        let epoch = "\(epochSeed)-\(epochCount)" + (definition.isPrivate ? secret() : "")
+        let epoch = "\(epochSeed)-\(epochCount)" + (definition.isPrivate ? secret : "")
         let application = UIApplication(clock: clock, size: size, epoch: epoch)
         application.setScreenSize(size, safeAreaInsets: safeArea)
         application.setPreferredContentSizeCategory(category)

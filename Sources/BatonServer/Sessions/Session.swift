@@ -91,10 +91,19 @@ final class Session: InputSource {
 
     func received(_ bytes: UnsafeRawBufferPointer) {
         do throws(WireError) {
-            if try !handle(quickly: bytes) { try handle(ClientMessage.decode(bytes)) }
+            if try !handle(quickly: bytes) { try handle(read(bytes)) }
             badMessages = 0
         } catch {
             refuse(error)
+        }
+    }
+
+    private func read(_ bytes: UnsafeRawBufferPointer) throws(WireError) -> ClientMessage {
+        do throws(WireError) {
+            return try ClientMessage.decode(bytes)
+        } catch {
+            host.chronicle?.isNoMessage()
+            throw error
         }
     }
 
@@ -148,6 +157,7 @@ final class Session: InputSource {
         case .tap(let input): try take(input, on: screen)
         case .press, .remote, .motion, .scroll, .edit, .text, .adjust:
             screen.deliverMoves()
+            host.chronicle?.willHandle(message, of: self, on: screen)
             let changeCount = device.pasteboardChangeCount
             let outcome = try deliver(message, to: screen.application)
             let own: String? = if case .edit(let input) = message { input.text } else { nil }
@@ -395,6 +405,8 @@ final class Session: InputSource {
             waitingBytes -= message.count
         }
         resumeIfFree()
-        screen?.schedule()
+        guard let screen else { return }
+        host.chronicle?.hasRoom(self)
+        screen.schedule()
     }
 }

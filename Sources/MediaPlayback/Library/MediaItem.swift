@@ -1,5 +1,5 @@
 /// A piece that can be played: one file, and what its tags say about it.
-public struct MediaItem: Sendable, Hashable, Identifiable {
+public struct MediaItem: Sendable, Hashable, Identifiable, Codable {
     /// Made from the path, so that the same file has the same id after a restart. Between 0 and 2^53 - 1, as JSON's numbers can hold.
     public let id: Int
     /// The file.

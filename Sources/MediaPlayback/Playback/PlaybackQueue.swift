@@ -1,5 +1,5 @@
 /// A piece in a queue. The same piece may be in a queue more than once, each time with an id of its own.
-public struct QueueEntry: Sendable, Equatable, Identifiable {
+public struct QueueEntry: Sendable, Equatable, Identifiable, Codable {
     /// Given when the piece is put into the queue, and kept for as long as it is there. A later entry has a higher one.
     public let id: Int
     /// The piece.
@@ -13,7 +13,7 @@ public struct QueueEntry: Sendable, Equatable, Identifiable {
 }
 
 /// The pieces that a player is to play, in their order.
-public struct PlaybackQueue: Sendable, Equatable {
+public struct PlaybackQueue: Sendable, Equatable, Codable {
     /// The most entries that a queue holds; what is put in beyond is left out.
     public static let limit = 10_000
 

@@ -2,9 +2,9 @@
 ///
 /// It changes only when something happens. A piece that plays changes nothing: where it has got to follows from
 /// `position`, which says where it was at an instant and how fast it moves.
-public struct PlaybackState: Sendable, Equatable {
+public struct PlaybackState: Sendable, Equatable, Codable {
     /// What the player is doing.
-    public enum Status: String, Sendable {
+    public enum Status: String, Sendable, Codable {
         /// Nothing is being played.
         case stopped
         /// It plays.
@@ -18,7 +18,7 @@ public struct PlaybackState: Sendable, Equatable {
     }
 
     /// What is played again when it ends.
-    public enum RepeatMode: String, Sendable, CaseIterable {
+    public enum RepeatMode: String, Sendable, CaseIterable, Codable {
         /// Nothing.
         case off
         /// The piece.
@@ -65,7 +65,7 @@ public struct PlaybackState: Sendable, Equatable {
 }
 
 /// Where in a piece a player is, as a line in time: at the instant `at` it was at `seconds`, and since then it moves by `rate` seconds a second.
-public struct PlaybackPosition: Sendable, Equatable {
+public struct PlaybackPosition: Sendable, Equatable, Codable {
     /// Seconds from the beginning of the piece.
     public var seconds: Double = 0
     /// The instant, in milliseconds of the event loop's clock. It may lie a little ahead: the piece has not begun to sound then.
@@ -88,7 +88,7 @@ public struct PlaybackPosition: Sendable, Equatable {
 }
 
 /// Where a player's sound goes.
-public struct PlaybackOutput: Sendable, Equatable {
+public struct PlaybackOutput: Sendable, Equatable, Codable {
     /// The name of the sound system: `pipewire`, `pulse`, `alsa`, …
     public var name: String
     /// Whether it is the null output, which nobody hears.

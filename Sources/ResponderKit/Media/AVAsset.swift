@@ -95,6 +95,12 @@ final class PageAddress {
 /// What a server hands out, besides pictures, by the names in the addresses that pages were told.
 @MainActor
 public enum ServedContent {
+    /// Makes names that nobody can guess. A replay has those of the first time.
+    package static var makeName: () -> String {
+        get { PageAddress.makeName }
+        set { PageAddress.makeName = newValue }
+    }
+
     /// The file of the server's machine that is played from `/media/NAME`, while somebody holds its asset.
     public static func mediaFile(named name: String) -> URL? {
         guard case .file(let url) = PageAddress.content(named: name) else { return nil }

@@ -1,0 +1,42 @@
+import BatonWire
+public import ResponderKit
+
+/// Stands beside a server's screens: a journal, which notes what becomes of them, or a replay of one, which holds it against what became of them then.
+///
+/// What clients send decides nearly all that a screen does. What it does not decide, such as a secret or the day, is asked for here, and so is answered in a replay
+/// as it was at first.
+@MainActor
+protocol Chronicle: AnyObject {
+    /// A screen has changed since a revision, and is about to be shown so.
+    func committed(_ screen: Screen, since revision: Int)
+    /// Whether a client is not sent its screen's new state now, since its socket takes nothing.
+    func passes(over session: Session, takes: Bool) -> Bool
+    /// A client's socket has room again, and the client may lack something.
+    func hasRoom(_ session: Session)
+    /// What came last was no message.
+    func isNoMessage()
+    /// A message is about to be handled, and may hold what nobody is to read.
+    func willHandle(_ message: ClientMessage, of session: Session, on screen: Screen)
+    /// What its inputs do not decide: as it is made now, or as it was then.
+    func answer(_ question: String, _ make: () -> String) -> String
+}
+
+/// What happens beside the screens and has to do with them: time, and what comes from elsewhere than a client. A ``Journal`` notes it, and a ``JournalReplay`` lets
+/// it happen again.
+@MainActor
+public protocol Surroundings: AnyObject {
+    /// The time. Whatever waits has to wait on this clock.
+    var clock: any EventClock { get }
+
+    /// Something that cannot be known beforehand, such as a random number: it is made, or is what it was.
+    func answer(_ question: String, _ make: () -> String) -> String
+
+    /// Something has come from elsewhere, such as from a file that was read, and is about to change what is shown. Call it each time before that.
+    /// - Parameters:
+    ///   - source: a word for where it comes from.
+    ///   - value: JSON, in one line.
+    func heard(from source: String, _ value: () -> String)
+
+    /// Has somebody told what comes from a source. Only in a replay is anything told.
+    func listen(to source: String, _ listener: @escaping @MainActor (_ value: String) -> Void)
+}

@@ -1,0 +1,46 @@
+import Foundation
+import ResponderKit
+
+/// The first line of a journal: what has to be the same for a replay to begin.
+struct JournalHeader: Codable, Equatable {
+    /// The form of the lines. Others are not read.
+    static let format = 1
+
+    struct Screen: Codable, Equatable {
+        var name: String
+        var sharing: String
+        /// Widths and heights, in points.
+        var sizes: [[Double]]
+    }
+
+    var baton = "journal"
+    var format = Self.format
+    /// The same for all files of one journal, and for no others.
+    var chain: String
+    /// Which of them this is. The others have the rest of this in the first.
+    var part: Int
+    /// The program that wrote it, with its version.
+    var program: String?
+    /// When the server began, in seconds since 1970.
+    var date: Double?
+    /// Where screens' epochs begin.
+    var seed: String?
+    var screens: [Screen]?
+    /// What else has to be the same, by the name that people know it under.
+    var options: [String: String]?
+    /// What was asked for before the first line.
+    var answers: [String: String]?
+}
+
+extension JournalHeader.Screen {
+    @MainActor
+    init(_ definition: ScreenDefinition) {
+        func lengths(_ size: CGSize) -> [Double] { [Double(size.width), Double(size.height)] }
+        let sizes =
+            switch definition.sharing {
+            case .shared(let sizes): sizes.map(lengths)
+            case .private(let size): [lengths(size)]
+            }
+        self.init(name: definition.name, sharing: definition.sharing.word, sizes: sizes)
+    }
+}

@@ -1,0 +1,48 @@
+/// Notes what comes in from the transport before others handle it.
+@MainActor
+final class Journalist: TransportDelegate {
+    private let journal: Journal
+    private let reception: Reception
+
+    init(journal: Journal, reception: Reception) {
+        self.journal = journal
+        self.reception = reception
+    }
+
+    func transport(_ transport: Transport, respondTo request: HTTPRequest) -> HTTPResponse {
+        reception.transport(transport, respondTo: request)
+    }
+
+    func transport(_ transport: Transport, admit request: HTTPRequest) -> HTTPResponse? {
+        reception.transport(transport, admit: request)
+    }
+
+    func transport(_ transport: Transport, opened connection: Connection, for request: HTTPRequest) {
+        journal.comes()
+        reception.transport(transport, opened: connection, for: request)
+        // It has its number only now; nothing else was done.
+        Reception.session(of: connection).map(journal.opened)
+    }
+
+    func transport(_ transport: Transport, received message: UnsafeRawBufferPointer, on connection: Connection) {
+        guard let session = Reception.session(of: connection) else { return }
+        journal.receives(message, from: session)
+        session.received(message)
+    }
+
+    func transport(_ transport: Transport, receivedBinaryOn connection: Connection) {
+        guard let session = Reception.session(of: connection) else { return }
+        journal.receivedBinary(on: session)
+        session.receivedBinary()
+    }
+
+    func transport(_ transport: Transport, writable connection: Connection) {
+        // The session says whether that matters to anybody.
+        reception.transport(transport, writable: connection)
+    }
+
+    func transport(_ transport: Transport, closed connection: Connection) {
+        Reception.session(of: connection).map(journal.closed)
+        reception.transport(transport, closed: connection)
+    }
+}

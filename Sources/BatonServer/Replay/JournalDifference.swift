@@ -1,0 +1,185 @@
+import BatonWire
+import ResponderKit
+
+/// Where a replay first showed something else than the journal says.
+public struct JournalDifference: Codable, Equatable, Sendable {
+    /// The last message that came before it.
+    public struct Input: Codable, Equatable, Sendable {
+        /// Its line, over all files.
+        public var line: Int
+        /// Who sent it.
+        public var client: Int
+        /// What it said; the beginning of it where it is long.
+        public var message: String
+    }
+
+    /// The line that says something else, over all files.
+    public var line = 0
+    /// The last line up to which everything is the same.
+    public var before = 0
+    /// The file that it is in.
+    public var file = ""
+    /// Its line there.
+    public var lineOfFile = 0
+    /// The screen's name.
+    public var screen: String?
+    /// Names the screen's life.
+    public var epoch: String?
+    /// The revision that is another.
+    public var revision: Int?
+    /// The node that is another.
+    public var node: Int?
+    /// Its view's class and identifier.
+    public var name: String?
+    /// The property that is another.
+    public var property: String?
+    /// What the journal says.
+    public var journal: String
+    /// What the replay showed.
+    public var replay: String
+    /// What was sent before it.
+    public var input: Input?
+
+    init(journal: String, replay: String) {
+        self.journal = journal
+        self.replay = replay
+    }
+}
+
+extension JournalDifference {
+    private static let nothing = "no change"
+
+    /// Two patches that are not the same; nil where one side has none.
+    @MainActor
+    static func between(
+        journal: UnsafeRawBufferPointer?, replay: UnsafeRawBufferPointer?, on application: UIApplication?
+    ) -> JournalDifference {
+        let theirs = journal.flatMap(patch)
+        let ours = replay.flatMap(patch)
+        var difference =
+            first(theirs?.operations ?? [], ours?.operations ?? [])
+            ?? JournalDifference(journal: text(journal), replay: text(replay))
+        difference.revision = theirs?.to ?? ours?.to
+        if let theirs, let ours, theirs.to != ours.to {
+            difference = JournalDifference(journal: "revision \(theirs.to)", replay: "revision \(ours.to)")
+            difference.revision = theirs.to
+        }
+        if let node = difference.node {
+            difference.name = application?.name(ofNode: node) ?? name(of: node, in: (theirs?.operations ?? []) + (ours?.operations ?? []))
+        }
+        return difference
+    }
+
+    private static func patch(_ bytes: UnsafeRawBufferPointer) -> ServerMessage.Patch? {
+        guard case .patch(let patch)? = try? ServerMessage.decode(bytes) else { return nil }
+        return patch
+    }
+
+    private static func text(_ bytes: UnsafeRawBufferPointer?) -> String {
+        bytes.map { String(decoding: $0.prefix(400), as: UTF8.self) } ?? nothing
+    }
+
+    /// The first node of either that is not done the same to.
+    private static func first(_ theirs: [ServerMessage.Operation], _ ours: [ServerMessage.Operation]) -> JournalDifference? {
+        for index in 0..<max(theirs.count, ours.count) {
+            let their = index < theirs.count ? theirs[index] : nil
+            let our = index < ours.count ? ours[index] : nil
+            if their == our { continue }
+            if let their, let our, their.node == our.node, let found = between(their, our) { return found }
+            // One of the two has something more to do: whichever the other does not do at all.
+            if let their, !ours.contains(where: { $0.node == their.node }) { return only(their, isJournal: true) }
+            if let our, !theirs.contains(where: { $0.node == our.node }) { return only(our, isJournal: false) }
+            var difference = JournalDifference(journal: their?.text ?? nothing, replay: our?.text ?? nothing)
+            difference.node = (their ?? our)?.node
+            return difference
+        }
+        return nil
+    }
+
+    private static func only(_ operation: ServerMessage.Operation, isJournal: Bool) -> JournalDifference {
+        var difference = JournalDifference(journal: nothing, replay: nothing)
+        var text = operation.text
+        if case .set(_, let properties) = operation, let (name, value) = properties.min(by: { $0.key < $1.key }) {
+            difference.property = name
+            text = value.text
+        }
+        if isJournal { difference.journal = text } else { difference.replay = text }
+        difference.node = operation.node
+        return difference
+    }
+
+    /// Two operations on one node.
+    private static func between(_ their: ServerMessage.Operation, _ our: ServerMessage.Operation) -> JournalDifference? {
+        guard their.place == our.place else {
+            var difference = JournalDifference(journal: their.text, replay: our.text)
+            difference.node = their.node
+            return difference
+        }
+        let (theirs, ours) = (their.properties, our.properties)
+        guard let name = Set(theirs.keys).union(ours.keys).sorted().first(where: { theirs[$0] != ours[$0] }) else { return nil }
+        var difference = JournalDifference(journal: theirs[name]?.text ?? nothing, replay: ours[name]?.text ?? nothing)
+        difference.node = their.node
+        difference.property = name
+        return difference
+    }
+
+    private static func name(of node: Int, in operations: [ServerMessage.Operation]) -> String? {
+        for case .add(node, _, _, let kind, let properties) in operations {
+            return properties["identifier"]?.string.map { "\(kind) #\($0)" } ?? kind
+        }
+        return nil
+    }
+}
+
+extension ServerMessage.Operation {
+    fileprivate var node: Int {
+        switch self {
+        case .remove(let id), .add(let id, _, _, _, _), .move(let id, _, _), .set(let id, _): id
+        }
+    }
+
+    fileprivate var properties: [String: WireValue] {
+        switch self {
+        case .add(_, _, _, _, let properties), .set(_, let properties): properties
+        case .remove, .move: [:]
+        }
+    }
+
+    /// What is done, without properties.
+    fileprivate var place: String {
+        switch self {
+        case .remove: "removed"
+        case .add(_, let parent, let index, let kind, _): "a new \(kind), the child \(index) of node \(parent)"
+        case .move(_, let parent, let index): "moved to be the child \(index) of node \(parent)"
+        case .set: "changed"
+        }
+    }
+
+    fileprivate var text: String {
+        let set = properties.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.text)" }
+        return String(([place] + set).joined(separator: ", ").prefix(400))
+    }
+}
+
+extension WireValue {
+    /// As JSON.
+    fileprivate var text: String {
+        switch self {
+        case .null: "null"
+        case .bool(let value): value ? "true" : "false"
+        case .number(let value): Int(exactly: value).map(String.init) ?? String(value)
+        case .string(let value): "\"\(value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+        case .array(let values): "[" + values.map(\.text).joined(separator: ",") + "]"
+        case .object(let members):
+            "{" + members.sorted { $0.key < $1.key }.map { "\"\($0.key)\":\($0.value.text)" }.joined(separator: ",") + "}"
+        }
+    }
+}
+
+extension UIApplication {
+    /// The class of a node's view, and its identifier where it has one.
+    fileprivate func name(ofNode id: Int) -> String? {
+        guard let facts = facts(ofNode: id) else { return nil }
+        return facts.view.accessibilityIdentifier.map { "\(facts.className) #\($0)" } ?? facts.className
+    }
+}

@@ -1,0 +1,157 @@
+import Foundation
+
+extension UnsafeRawBufferPointer {
+    /// Whether it is the same bytes.
+    func isSame(as other: UnsafeRawBufferPointer) -> Bool {
+        guard count == other.count, let base = baseAddress, let otherBase = other.baseAddress else { return count == other.count }
+        return memcmp(base, otherBase, count) == 0
+    }
+}
+
+/// One line of a journal, as far as it has to be read at once. Its texts stand in the file.
+struct JournalLine {
+    enum Kind {
+        case opened, message, text, binary, closed, timer, room, turn, commit, over, asked, outside, elsewhere, kept, end
+    }
+
+    var kind: Kind
+    /// The client, the timer, the turn, or where it is alone the time.
+    var number = 0
+    /// Microseconds of the server's clock.
+    var time = 0
+    /// The screen's epoch or name, the question or the source; a string of JSON without its quotation marks.
+    var name = UnsafeRawBufferPointer(start: nil, count: 0)
+    /// The message, patch, value or answer, as it stands there.
+    var payload = UnsafeRawBufferPointer(start: nil, count: 0)
+
+    /// Whether it comes from outside, so that it has a time of its own.
+    var isEvent: Bool {
+        switch kind {
+        case .opened, .message, .text, .binary, .closed, .timer, .room, .outside, .elsewhere: true
+        case .turn, .commit, .over, .asked, .kept, .end: false
+        }
+    }
+
+    /// Whether a client sent it.
+    var isInput: Bool { kind == .message || kind == .text || kind == .binary }
+
+    /// Reads a line; nil where it makes no sense.
+    init?(_ bytes: UnsafeRawBufferPointer) {
+        guard let base = bytes.baseAddress, bytes.count > 8, bytes.first == UInt8(ascii: "{"), bytes.last == UInt8(ascii: "}") else {
+            return nil
+        }
+        var cursor = Cursor(base: base, end: bytes.count - 1)
+        switch base.load(fromByteOffset: 2, as: UInt8.self) {
+        case UInt8(ascii: "f"):
+            guard cursor.takes(#"{"from":"#), let client = cursor.integer(), cursor.takes(#","t":"#), let time = cursor.integer() else {
+                return nil
+            }
+            if cursor.takes(#","message":"#) {
+                self.init(kind: .message, number: client, time: time, payload: cursor.rest)
+            } else if cursor.takes(#","text":"#) {
+                self.init(kind: .text, number: client, time: time, payload: cursor.rest)
+            } else {
+                return nil
+            }
+        case UInt8(ascii: "c") where cursor.takes(#"{"commit":"#):
+            guard let epoch = cursor.string(), cursor.takes(#","patch":"#) else { return nil }
+            self.init(kind: .commit, name: epoch, payload: cursor.rest)
+        case UInt8(ascii: "c"): self.init(.closed, #"{"closed":"#, &cursor)
+        case UInt8(ascii: "t") where cursor.takes(#"{"turn":"#):
+            guard let turn = cursor.integer() else { return nil }
+            self.init(kind: .turn, number: turn)
+        case UInt8(ascii: "t"): self.init(.timer, #"{"timer":"#, &cursor)
+        case UInt8(ascii: "b"): self.init(.binary, #"{"binary":"#, &cursor)
+        case UInt8(ascii: "r"): self.init(.room, #"{"room":"#, &cursor)
+        case UInt8(ascii: "a"):
+            guard cursor.takes(#"{"asked":"#), let question = cursor.string(), cursor.takes(#","answer":"#) else { return nil }
+            self.init(kind: .asked, name: question, payload: cursor.rest)
+        case UInt8(ascii: "o") where cursor.takes(#"{"over":"#):
+            guard let client = cursor.integer() else { return nil }
+            self.init(kind: .over, number: client)
+        case UInt8(ascii: "o") where cursor.takes(#"{"outside":"#):
+            guard let source = cursor.string(), cursor.takes(#","t":"#), let time = cursor.integer(), cursor.takes(#","value":"#) else {
+                return nil
+            }
+            self.init(kind: .outside, time: time, name: source, payload: cursor.rest)
+        case UInt8(ascii: "o"):
+            guard cursor.takes(#"{"opened":"#), let client = cursor.integer(), cursor.takes(#","t":"#), let time = cursor.integer(),
+                cursor.takes(#","screen":"#), let screen = cursor.string()
+            else { return nil }
+            self.init(kind: .opened, number: client, time: time, name: screen)
+        case UInt8(ascii: "e") where cursor.takes(#"{"elsewhere":"#):
+            guard let time = cursor.integer() else { return nil }
+            self.init(kind: .elsewhere, time: time)
+        case UInt8(ascii: "e"):
+            guard cursor.takes(#"{"end":"#), let time = cursor.integer() else { return nil }
+            self.init(kind: .end, time: time)
+        case UInt8(ascii: "k"):
+            guard cursor.takes(#"{"kept":"#) else { return nil }
+            self.init(kind: .kept, payload: cursor.rest)
+        default: return nil
+        }
+    }
+
+    private init?(_ kind: Kind, _ begin: StaticString, _ cursor: inout Cursor) {
+        guard cursor.takes(begin), let number = cursor.integer(), cursor.takes(#","t":"#), let time = cursor.integer() else { return nil }
+        self.init(kind: kind, number: number, time: time)
+    }
+
+    private init(
+        kind: Kind, number: Int = 0, time: Int = 0, name: UnsafeRawBufferPointer = .init(start: nil, count: 0),
+        payload: UnsafeRawBufferPointer = .init(start: nil, count: 0)
+    ) {
+        self.kind = kind
+        self.number = number
+        self.time = time
+        self.name = name
+        self.payload = payload
+    }
+
+    private struct Cursor {
+        let base: UnsafeRawPointer
+        /// In front of the brace that ends the line.
+        let end: Int
+        var at = 0
+
+        var rest: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: base + at, count: end - at) }
+
+        /// Moves over a text, where that is next.
+        @inline(__always)
+        mutating func takes(_ text: StaticString) -> Bool {
+            let length = text.utf8CodeUnitCount
+            guard at + length <= end else { return false }
+            for offset in 0..<length where base.load(fromByteOffset: at + offset, as: UInt8.self) != text.utf8Start[offset] { return false }
+            at += length
+            return true
+        }
+
+        mutating func integer() -> Int? {
+            var value = 0
+            let start = at
+            while at < end, at - start < 18 {
+                let digit = base.load(fromByteOffset: at, as: UInt8.self) &- UInt8(ascii: "0")
+                guard digit < 10 else { break }
+                value = value * 10 + Int(digit)
+                at += 1
+            }
+            return at > start ? value : nil
+        }
+
+        /// What stands between quotation marks.
+        mutating func string() -> UnsafeRawBufferPointer? {
+            guard takes("\"") else { return nil }
+            let start = at
+            while at < end {
+                switch base.load(fromByteOffset: at, as: UInt8.self) {
+                case UInt8(ascii: "\\"): at += 2
+                case UInt8(ascii: "\""):
+                    at += 1
+                    return UnsafeRawBufferPointer(start: base + start, count: at - 1 - start)
+                default: at += 1
+                }
+            }
+            return nil
+        }
+    }
+}

@@ -1,0 +1,285 @@
+import BatonWire
+import Foundation
+public import ResponderKit
+
+/// Plays a journal into fresh screens, and holds what they show against what they showed.
+///
+///     let replay = try JournalReplay(file: "/var/tmp/baton.journal")
+///     try replay.begin(screens: screens)
+///     let outcome = try replay.run()
+///
+/// Everything runs as on a server, but for sockets: messages go to the same sessions, and time is what the journal says.
+@MainActor
+public final class JournalReplay: Surroundings {
+    /// Where to end before the journal does.
+    public enum End: Equatable, Sendable {
+        /// Behind a line, counted from 1 over all files.
+        case line(Int)
+        /// When a screen has a revision.
+        case revision(Int)
+    }
+
+    /// What was played.
+    public struct Outcome: Codable, Equatable, Sendable {
+        /// Messages of clients.
+        public var inputs = 0
+        /// Sockets that were opened.
+        public var clients = 0
+        /// Turns of the event loop that changed something.
+        public var turns = 0
+        /// The patches that were compared.
+        public var patches = 0
+        /// The lines that were read, of so many files.
+        public var lines = 1
+        /// How many files they are in.
+        public var files = 1
+        /// How many bytes of a last line were cut off.
+        public var cutBytes = 0
+        /// Whether the server ended by itself.
+        public var isWhole = false
+        /// How often something happened that no line tells of, such as an application's own task.
+        public var elsewhere = 0
+        /// How long it took.
+        public var seconds = 0.0
+        /// The first difference.
+        public var difference: JournalDifference?
+    }
+
+    /// The time, as the journal says it.
+    public var clock: any EventClock { replayClock }
+    /// The program that wrote it.
+    public var program: String? { reader.header.program }
+    /// What has to be the same besides the screens, as it was when it was written.
+    public var options: [String: String] { reader.header.options ?? [:] }
+    /// Lets tasks of the main actor run that wait to. Called where the journal says that something was at work.
+    public var runTasks: (@MainActor () -> Void)?
+
+    private let replayClock = ReplayClock()
+    private let reader: JournalReader
+    private var host: ScreenHost?
+    private var sessions: [Int: Session] = [:]
+    private var definitions: [String: ScreenDefinition] = [:]
+    private var listeners: [String: @MainActor (String) -> Void] = [:]
+    private let patches = PatchEncoder()
+    private let patch = FrameBuffer()
+    private var outcome = Outcome()
+    private var problem: JournalError?
+    private var lastInput: (line: Int, message: JournalLine)?
+    private var newest = 0
+    /// The line that is being played.
+    private var playing = 0
+    /// Whether something was at work that cannot be played.
+    private var isElsewhere = false
+
+    /// Opens a journal, with the files before it.
+    public init(file: String) throws(JournalError) {
+        reader = try JournalReader(file: file)
+        replayClock.day = { [unowned self] in JournalDate.read(answer("date") { "0" }) }
+    }
+
+    /// Makes the screens ready. They must be those that the journal was written with.
+    public func begin(screens: [ScreenDefinition]) throws(JournalError) {
+        let offered = screens.map(JournalHeader.Screen.init)
+        let missing = (reader.header.screens ?? []).filter { !offered.contains($0) }
+        guard missing.isEmpty else { throw .otherScreens(file: reader.file, names: missing.map(\.name)) }
+        let store = StateStore(folder: nil, today: { [replayClock] in replayClock.date })
+        while let line = try reader.peek(), line.kind == .kept {
+            reader.take()
+            guard let data = Data(base64Encoded: JournalReader.text(line.payload)),
+                let kept = try? PropertyListDecoder().decode(StateStore.Kept.self, from: data)
+            else { continue }
+            store.begin(with: kept)
+        }
+        definitions = Dictionary(screens.map { ($0.name, $0) }) { first, _ in first }
+        let host = ScreenHost(
+            definitions: screens, clock: replayClock, epochSeed: reader.header.seed ?? "", store: store, secret: { "" })
+        host.watchdog = NoClock()
+        host.chronicle = self
+        self.host = host
+        let makeName = ServedContent.makeName
+        ServedContent.makeName = { [weak self] in self?.answer("name", makeName) ?? makeName() }
+    }
+
+    /// Plays it, up to its end, a place in it or the first difference.
+    /// - Parameters:
+    ///   - end: where to end before that.
+    ///   - wait: called before each thing that came from outside, with the milliseconds since the first; nil does all at once.
+    public func run(until end: End? = nil, waiting wait: ((_ milliseconds: Double) -> Void)? = nil) throws(JournalError) -> Outcome {
+        let began = EventLoop.now
+        var first: Int?
+        while outcome.difference == nil, let line = try reader.peek(), !isReached(end) {
+            reader.take()
+            playing = reader.line
+            if line.isEvent {
+                if let wait {
+                    first = first ?? line.time
+                    wait(Double(line.time - (first ?? 0)) / 1_000)
+                }
+                replayClock.turn(to: line.time)
+                isElsewhere = line.kind == .elsewhere
+            }
+            if line.isInput { lastInput = (reader.line, line) }
+            play(line)
+            if let problem { throw problem }
+        }
+        outcome.seconds = (EventLoop.now - began) / 1_000
+        outcome.lines = reader.line
+        outcome.files = reader.fileCount
+        outcome.cutBytes = reader.cutBytes
+        return outcome
+    }
+
+    private func isReached(_ end: End?) -> Bool {
+        switch end {
+        case nil: false
+        case .line(let line): reader.line >= line
+        case .revision(let revision): newest >= revision
+        }
+    }
+
+    // MARK: Lines
+
+    private func play(_ line: JournalLine) {
+        switch line.kind {
+        case .message:
+            outcome.inputs += 1
+            sessions[line.number]?.received(line.payload)
+        case .text:
+            outcome.inputs += 1
+            Array(JournalReader.text(line.payload).utf8).withUnsafeBytes { sessions[line.number]?.received($0) }
+        case .binary:
+            outcome.inputs += 1
+            sessions[line.number]?.receivedBinary()
+        case .opened: open(line)
+        case .closed: sessions.removeValue(forKey: line.number)?.end()
+        case .room: sessions[line.number]?.screen?.schedule()
+        case .timer:
+            if !replayClock.fire(line.number) { differ("timer \(line.number) fired", "there is no such timer") }
+        case .turn:
+            outcome.turns += 1
+            host?.endTurn()
+            if outcome.difference == nil, let next = look(), next.kind == .commit { lacks(next) }
+        case .outside: listeners[JournalReader.text(line.name)]?(String(decoding: line.payload, as: UTF8.self))
+        case .elsewhere:
+            outcome.elsewhere += 1
+            runTasks?()
+        case .end:
+            replayClock.turn(to: line.time)
+            host?.terminate()
+            outcome.isWhole = true
+        case .commit: lacks(line)
+        case .asked, .over:
+            // What cannot be played has asked.
+            guard !isElsewhere else { return }
+            let what =
+                line.kind == .over ? "client \(line.number) could not be sent anything" : "asked for a \(JournalReader.text(line.name))"
+            differ(what, "did not")
+        case .kept: break
+        }
+    }
+
+    private func open(_ line: JournalLine) {
+        guard let host, let definition = definitions[JournalReader.text(line.name)] else {
+            return differ("client \(line.number) opened the screen '\(JournalReader.text(line.name))'", "there is no such screen")
+        }
+        outcome.clients += 1
+        let connection = ReplayConnection()
+        sessions[line.number] = Session(id: line.number, connection: connection, definition: definition, host: host, helloTimer: NoTimer())
+    }
+
+    private func look() -> JournalLine? {
+        do throws(JournalError) {
+            return try reader.peek()
+        } catch {
+            problem = error
+            return nil
+        }
+    }
+
+    // MARK: What comes from elsewhere
+
+    /// Answers as it was answered then.
+    public func answer(_ question: String, _ make: () -> String) -> String {
+        guard host != nil else { return reader.header.answers?[question] ?? make() }
+        guard outcome.difference == nil, problem == nil else { return make() }
+        guard let line = look(), line.kind == .asked, JournalReader.text(line.name) == question else {
+            // What the end of a file has cut off cannot be known.
+            if look() != nil, !isElsewhere { differ("did not", "asked for a \(question)") }
+            return make()
+        }
+        reader.take()
+        return JournalReader.text(line.payload)
+    }
+
+    /// Nothing: what comes is in the journal.
+    public func heard(from source: String, _ value: () -> String) {}
+
+    /// Has somebody told what came from a source.
+    public func listen(to source: String, _ listener: @escaping @MainActor (String) -> Void) { listeners[source] = listener }
+
+    // MARK: Differences
+
+    private func differ(_ journal: String, _ replay: String, in screen: Screen? = nil) {
+        guard outcome.difference == nil else { return }
+        var difference = JournalDifference(journal: journal, replay: replay)
+        difference.screen = screen?.name
+        place(&difference)
+    }
+
+    private func place(_ difference: inout JournalDifference) {
+        difference.line = reader.line
+        difference.before = playing - 1
+        difference.file = reader.currentFile
+        difference.lineOfFile = reader.lineOfPart
+        if let lastInput {
+            difference.input = .init(
+                line: lastInput.line, client: lastInput.message.number,
+                message: String(decoding: lastInput.message.payload.prefix(400), as: UTF8.self))
+        }
+        outcome.difference = difference
+    }
+
+    /// The journal has a patch that the replay has not.
+    private func lacks(_ line: JournalLine) {
+        guard !isElsewhere || outcome.difference == nil else { return }
+        let epoch = JournalReader.text(line.name)
+        let screen = host?.screen(of: epoch)
+        var difference = JournalDifference.between(journal: line.payload, replay: nil, on: screen?.application)
+        difference.screen = screen?.name
+        difference.epoch = epoch
+        place(&difference)
+    }
+}
+
+extension JournalReplay: Chronicle {
+    func committed(_ screen: Screen, since revision: Int) {
+        guard outcome.difference == nil, problem == nil else { return }
+        let made = patches.payload(since: revision, of: screen.tree, using: patch)
+        newest = max(newest, screen.tree.revision)
+        guard let line = look() else { return }
+        var theirs: UnsafeRawBufferPointer?
+        if line.kind == .commit, line.name.elementsEqual(screen.tree.epoch.utf8) {
+            theirs = line.payload
+            if made.isSame(as: line.payload) {
+                outcome.patches += 1
+                return reader.take()
+            }
+            reader.take()
+        }
+        var difference = JournalDifference.between(journal: theirs, replay: made, on: screen.application)
+        difference.screen = screen.name
+        difference.epoch = screen.tree.epoch
+        difference.revision = difference.revision ?? screen.tree.revision
+        place(&difference)
+    }
+
+    func passes(over session: Session, takes: Bool) -> Bool {
+        guard outcome.difference == nil, let line = look(), line.kind == .over, line.number == session.id else { return !takes }
+        reader.take()
+        return true
+    }
+
+    func hasRoom(_ session: Session) {}
+    func isNoMessage() {}
+    func willHandle(_ message: ClientMessage, of session: Session, on screen: Screen) {}
+}

@@ -1,0 +1,140 @@
+import BatonServer
+import Foundation
+import MediaPlayback
+import PlayerApp
+
+/// A player of which all that it says is noted; or, where there is none, what a player once said.
+///
+/// What it says while it does a command is the answer to that; anything else comes from outside.
+@MainActor
+final class RecordedPlayer: PlaybackBackend {
+    private static let source = "player"
+
+    /// What it says, as it is written: of a queue that is as before only that it is.
+    private struct Word: Codable {
+        var state: PlaybackState
+        var hasSameQueue: Bool
+    }
+
+    private let player: (any PlaybackBackend)?
+    private let surroundings: any Surroundings
+    private(set) var state: PlaybackState
+    var onChange: (@MainActor (PlaybackState) -> Void)?
+    private var isCommanded = false
+
+    /// - Parameter player: nil for what it once said.
+    init(_ player: (any PlaybackBackend)?, in surroundings: any Surroundings) {
+        self.player = player
+        self.surroundings = surroundings
+        state = PlaybackState(backend: "")
+        state = read(surroundings.answer(Self.source) { [state] in Self.text(player?.state ?? state) }) ?? state
+        player?.onChange = { [weak self] in self?.changed($0) }
+        surroundings.listen(to: Self.source) { [weak self] in self?.take($0) }
+    }
+
+    private static func text(_ state: PlaybackState, after former: PlaybackState? = nil) -> String {
+        var word = Word(state: state, hasSameQueue: state.queue.entries == former?.queue.entries)
+        if word.hasSameQueue { word.state.queue.entries = [] }
+        return MusicNews.text(word)
+    }
+
+    private func read(_ text: String) -> PlaybackState? {
+        guard var word = MusicNews.read(Word.self, text) else { return nil }
+        if word.hasSameQueue { word.state.queue.entries = state.queue.entries }
+        return word.state
+    }
+
+    private func changed(_ new: PlaybackState) {
+        guard !isCommanded else { return }
+        surroundings.heard(from: Self.source) { Self.text(new, after: state) }
+        state = new
+        onChange?(new)
+    }
+
+    private func take(_ text: String) {
+        guard let new = read(text) else { return }
+        state = new
+        onChange?(new)
+    }
+
+    private func command(_ body: (any PlaybackBackend) -> Void) {
+        isCommanded = true
+        player.map(body)
+        isCommanded = false
+        let answer = surroundings.answer(Self.source) {
+            guard let player, player.state != state else { return "" }
+            return Self.text(player.state, after: state)
+        }
+        if !answer.isEmpty { take(answer) }
+    }
+
+    func play() { command { $0.play() } }
+    func pause() { command { $0.pause() } }
+    func togglePlayPause() { command { $0.togglePlayPause() } }
+    func next() { command { $0.next() } }
+    func previous() { command { $0.previous() } }
+    func seek(to seconds: Double) { command { $0.seek(to: seconds) } }
+    func seek(by seconds: Double) { command { $0.seek(by: seconds) } }
+    func setVolume(_ percent: Double) { command { $0.setVolume(percent) } }
+    func setMuted(_ muted: Bool) { command { $0.setMuted(muted) } }
+    func setShuffle(_ shuffle: Bool) { command { $0.setShuffle(shuffle) } }
+    func setRepeatMode(_ mode: PlaybackState.RepeatMode) { command { $0.setRepeatMode(mode) } }
+    func setQueue(_ items: [MediaItem], startAt index: Int, playing: Bool) {
+        command { $0.setQueue(items, startAt: index, playing: playing) }
+    }
+    func jump(toEntry id: Int) { command { $0.jump(toEntry: id) } }
+    func enqueue(_ item: MediaItem) { command { $0.enqueue(item) } }
+
+    func shutDown(completion: @escaping @MainActor () -> Void) {
+        guard let player else { return completion() }
+        player.shutDown(completion: completion)
+    }
+}
+
+/// What becomes known of the music that can be played.
+enum MusicNews: Codable {
+    static let source = "music"
+
+    case notice(String?)
+    case library(items: [MediaItem], title: String, notice: String?)
+    case cover(of: Int, data: Data?, mediaType: String?)
+
+    /// JSON, in one line.
+    static func text(_ value: some Encodable) -> String {
+        let encoder = JSONEncoder()
+        encoder.nonConformingFloatEncodingStrategy = .convertToString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
+    }
+
+    static func read<Value: Decodable>(_ type: Value.Type, _ text: String) -> Value? {
+        let decoder = JSONDecoder()
+        decoder.nonConformingFloatDecodingStrategy = .convertFromString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+        return try? decoder.decode(type, from: Data(text.utf8))
+    }
+
+    /// A model that hears again what was noted.
+    @MainActor
+    static func model(in surroundings: any Surroundings) -> PlayerModel {
+        let model = PlayerModel(backend: RecordedPlayer(nil, in: surroundings), title: "Library", notice: Music.notice)
+        surroundings.listen(to: source) { text in
+            switch read(MusicNews.self, text) {
+            case .notice(let notice): model.setNotice(notice)
+            case .library(let items, let title, let notice):
+                model.setLibrary(items, title: title, notice: notice) { _ in
+                    // It comes by itself, when it came then.
+                    await withUnsafeContinuation { (_: UnsafeContinuation<PlayerModel.Cover?, Never>) in }
+                }
+            case .cover(let id, let data, let mediaType):
+                model.take(data.map { PlayerModel.Cover(data: Array($0), mediaType: mediaType ?? "") }, of: id)
+            case nil: break
+            }
+        }
+        return model
+    }
+}
+
+extension Surroundings {
+    /// Something became known of the music.
+    func heard(_ news: MusicNews) { heard(from: MusicNews.source) { MusicNews.text(news) } }
+}

@@ -1,0 +1,153 @@
+import ArgumentParser
+import BatonServer
+import Foundation
+import ResponderKit
+
+/// `baton replay`: plays a journal, and says whether everything comes out as it did.
+struct Replay: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Play a journal of `baton serve --journal`, and compare what the screens show with what they showed.",
+        discussion: """
+            Nobody can connect to it: it plays the inputs into screens of its own, as fast as it goes, and says where the first difference is.
+
+            EXIT CODES
+              0  everything is the same
+              1  there is a difference, which is shown
+              2  the journal could not be read or played
+
+            EXAMPLE
+              baton replay /var/tmp/baton.journal
+            """)
+
+    @Argument(help: "The journal. Of one in several files the newest: the others are found beside it.")
+    var file: String
+
+    @Flag(name: .customLong("real-time"), help: "Take as long as it took.")
+    var isRealTime = false
+
+    @Flag(name: .customLong("json"), help: "Say what came of it as one line of JSON.")
+    var isJSON = false
+
+    @Option(
+        name: .customLong("until"),
+        help: ArgumentHelp("End behind this line, or with an `r` in front at this revision of any screen: r120.", valueName: "line"))
+    var until: Until?
+
+    @Option(name: .customLong("web"), help: ArgumentHelp("The folder of the page.", valueName: "dir"))
+    var webFolder: String?
+
+    /// Where to end before the journal does.
+    struct Until: ExpressibleByArgument {
+        let end: JournalReplay.End
+
+        init?(argument: String) {
+            let isRevision = argument.hasPrefix("r")
+            guard let number = Int(isRevision ? String(argument.dropFirst()) : argument), number > 0 else { return nil }
+            end = isRevision ? .revision(number) : .line(number)
+        }
+    }
+
+    func run() throws {
+        try MainActor.assumeIsolated { try replay() }
+    }
+
+    @MainActor
+    private func replay() throws {
+        let outcome: JournalReplay.Outcome
+        do {
+            outcome = try play()
+        } catch let error as JournalError {
+            FileHandle.standardError.write(Data("baton replay: \(error.description)\n".utf8))
+            throw ExitCode(2)
+        }
+        if isJSON {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            Console.say(String(decoding: try encoder.encode(outcome), as: UTF8.self))
+        } else {
+            for line in ReplayReport.lines(outcome, until: until?.end) { Console.say(line) }
+        }
+        if outcome.difference != nil { throw ExitCode(1) }
+    }
+
+    @MainActor
+    private func play() throws -> JournalReplay.Outcome {
+        let file = ((file as NSString).expandingTildeInPath as NSString).standardizingPath
+        let replay = try JournalReplay(file: file)
+        // Before anybody has asked for it.
+        if let zone = replay.options[JournalOptions.timeZone] { setenv("TZ", zone, 1) }
+        let folder = try WebFolder.find(named: webFolder)
+        WebFolder.measureText(by: folder)
+        replay.runTasks = { while RunLoop.main.run(mode: .default, before: .distantPast) {} }
+        if !isJSON { warn(of: replay, folder: folder) }
+        try replay.begin(screens: Screens.all(showing: MusicNews.model(in: replay)))
+        guard isRealTime else { return try replay.run(until: until?.end) }
+        let began = EventLoop.now
+        return try replay.run(until: until?.end) { milliseconds in
+            let left = milliseconds - (EventLoop.now - began)
+            if left > 0 { Thread.sleep(forTimeInterval: left / 1_000) }
+        }
+    }
+
+    @MainActor
+    private func warn(of replay: JournalReplay, folder: String) {
+        if let program = replay.program, program != Baton.program {
+            Console.say("Note: it was written by \(program), and this is \(Baton.program): what differs may be what has changed since.")
+        }
+        let here = JournalOptions.here(folder: folder)
+        for (name, value) in replay.options.sorted(by: { $0.key < $1.key }) where here[name] != value {
+            Console.say("Note: the \(name) was \(value), and is \(here[name] ?? "none") here: texts may come out otherwise.")
+        }
+    }
+}
+
+/// What came of a replay, for people.
+enum ReplayReport {
+    static func lines(_ outcome: JournalReplay.Outcome, until: JournalReplay.End?) -> [String] {
+        var lines: [String] = []
+        if outcome.cutBytes > 0 {
+            lines.append(
+                "The last line is cut off after \(outcome.cutBytes) bytes, as the end of a process may leave it; all before it is played.")
+        }
+        if outcome.elsewhere > 0, outcome.difference != nil {
+            lines.append(
+                "\(counted(outcome.elsewhere, "time")) something was at work that is not in the journal, such as an application's own task: what "
+                    + "differs may be due to that.")
+        }
+        let speed = outcome.seconds > 0 ? Int(Double(outcome.inputs) / outcome.seconds) : 0
+        let played =
+            "\(counted(outcome.inputs, "input")) of \(counted(outcome.clients, "client")) in \(counted(outcome.turns, "turn")), "
+            + "\(counted(outcome.patches, "patch", "patches")) compared, in \(String(format: "%.2f", outcome.seconds)) s (\(speed) inputs a second)"
+        guard let difference = outcome.difference else {
+            lines.append("The same: \(played).")
+            if until == nil, !outcome.isWhole { lines.append("The server had not ended when the journal did.") }
+            return lines
+        }
+        lines.append("A difference after \(played).")
+        return lines + describe(difference)
+    }
+
+    private static func describe(_ difference: JournalDifference) -> [String] {
+        var lines = ["Line \(difference.lineOfFile) of \(difference.file):"]
+        var place: [String] = []
+        if let revision = difference.revision { place.append("revision \(revision)") }
+        if let screen = difference.screen { place.append("of the screen '\(screen)'") }
+        if !place.isEmpty { lines.append("  " + place.joined(separator: " ")) }
+        if let node = difference.node {
+            lines.append("  node \(node)" + (difference.name.map { " (\($0))" } ?? "") + (difference.property.map { ", \($0)" } ?? ""))
+        }
+        lines.append("    in the journal: \(difference.journal)")
+        lines.append("    in the replay:  \(difference.replay)")
+        if let input = difference.input {
+            lines.append("  The last input before it is line \(input.line), of client \(input.client): \(input.message)")
+        }
+        lines.append(
+            "Either the program has changed since, or something that the screen shows depends on what is not in the journal. "
+                + "`--until \(difference.before)` ends right before it.")
+        return lines
+    }
+
+    private static func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
+        "\(count) \(count == 1 ? one : many ?? one + "s")"
+    }
+}

@@ -1,0 +1,172 @@
+import CounterApp
+import Foundation
+import ResponderKit
+import Testing
+
+@testable import BatonServer
+
+@Suite("The files of a journal") @MainActor struct JournalFileTests {
+    private func screens() -> [ScreenDefinition] {
+        [ScreenDefinition(name: "counter", title: "", sharing: .private(size: CGSize(width: 390, height: 844))) { CounterApp() }]
+    }
+
+    private func play(_ file: String) throws -> JournalReplay.Outcome { try JournalReplay.play(file) { _ in screens() } }
+
+    private func record(taps: Int, size: Int = 64 << 20, keep: Int = 15) throws -> JournalStage {
+        var limits = Journal.Limits()
+        limits.size = size
+        limits.keep = keep
+        let stage = try JournalStage(limits: limits) { _ in screens() }
+        let client = try stage.join("counter")
+        for seq in 0..<taps {
+            stage.send(#"{"type":"tap","seq":\#(seq),"target":{"identifier":"increment"}}"#, from: client)
+            stage.endTurn()
+        }
+        stage.crash()
+        return stage
+    }
+
+    private func error(of body: () throws -> Void) -> JournalError? {
+        do {
+            try body()
+        } catch {
+            return error as? JournalError
+        }
+        return nil
+    }
+
+    @Test("A file that is cut off anywhere is read up to there")
+    func cut() throws {
+        let stage = try record(taps: 4)
+        let whole = try Data(contentsOf: URL(fileURLWithPath: stage.file))
+        let start = try #require(whole.firstIndex(of: 0x0A)) + 1
+        let copy = stage.folder.appendingPathComponent("cut").path
+
+        for length in start...whole.count {
+            try whole.prefix(length).write(to: URL(fileURLWithPath: copy))
+            let outcome = try play(copy)
+            #expect(outcome.difference == nil, "cut to \(length) bytes")
+            let lines = whole.prefix(length).split(separator: 0x0A, omittingEmptySubsequences: false)
+            #expect(outcome.cutBytes == lines.last?.count)
+            #expect(outcome.lines == lines.count - 1)
+        }
+
+        #expect(try play(stage.file).patches == 5)
+    }
+
+    @Test("A file that has grown enough is followed by another, and all are played as one")
+    func rotates() throws {
+        let stage = try record(taps: 200, size: 4_096, keep: 100)
+
+        let files = try FileManager.default.contentsOfDirectory(atPath: stage.folder.path).sorted()
+        let outcome = try play(stage.file)
+
+        #expect(files.count > 5)
+        #expect(outcome.files == files.count)
+        #expect(outcome.difference == nil)
+        #expect(outcome.patches == 201)
+        for file in files {
+            let attributes = try FileManager.default.attributesOfItem(atPath: stage.folder.appendingPathComponent(file).path)
+            #expect(attributes[.size] as? Int ?? 0 <= 4_096)
+            #expect(attributes[.posixPermissions] as? Int == 0o600)
+        }
+        // An older one is played up to its end.
+        #expect(try play(stage.file + ".3").files == files.count - 3)
+    }
+
+    @Test("Where the beginning is gone, it says so, and what to do")
+    func beginningIsGone() throws {
+        let stage = try record(taps: 200, size: 4_096, keep: 2)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: stage.folder.path).count == 3)
+
+        let error = error { _ = try play(stage.file) }
+
+        guard case .beginningIsGone(stage.file, _, stage.file + ".3")? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(error?.description.contains("--journal-keep") == true)
+    }
+
+    @Test("What was written by another life is moved away, not written over")
+    func formerLife() throws {
+        let stage = try record(taps: 2)
+        let former = try Data(contentsOf: URL(fileURLWithPath: stage.file))
+
+        let journal = try Journal(file: stage.file, limits: Journal.Limits(), base: ManualClock())
+        journal.finish()
+
+        #expect(try Data(contentsOf: URL(fileURLWithPath: stage.file + ".1")) == former)
+        #expect(try play(stage.file + ".1").patches == 3)
+    }
+
+    @Test("What is no journal, of another form, of other screens, or damaged, is refused with a sentence")
+    func refused() throws {
+        let stage = try record(taps: 2)
+        let lines = stage.lines
+        let other = stage.folder.appendingPathComponent("other").path
+        func write(_ text: String) throws { try text.write(toFile: other, atomically: true, encoding: .utf8) }
+
+        #expect(
+            error { _ = try play(stage.folder.path + "/nothing") }
+                == .cannotRead(file: stage.folder.path + "/nothing", reason: "No such file or directory"))
+        #expect(error { _ = try play(stage.folder.path) } == .cannotRead(file: stage.folder.path, reason: "it is no file"))
+        for text in ["", "hello", "hello\n", "{}\n", #"{"baton":"other"}"# + "\n"] {
+            try write(text)
+            #expect(error { _ = try play(other) } == .noJournal(file: other))
+        }
+        try write(lines[0].replacing(#""format":1"#, with: #""format":2"#) + "\n")
+        #expect(error { _ = try play(other) } == .otherFormat(file: other, format: 2))
+        #expect(
+            error { _ = try JournalReplay.play(stage.file) { _ in [] } } == .otherScreens(file: stage.file, names: ["counter"]))
+        try write((lines[...2] + ["what?"] + lines[3...]).joined(separator: "\n") + "\n")
+        #expect(error { _ = try play(other) } == .damaged(file: other, line: 4, text: "what?"))
+        #expect(
+            error { _ = try Journal(file: "/nowhere/at/all", limits: Journal.Limits(), base: ManualClock()) }
+                == .cannotWrite(file: "/nowhere/at/all", reason: "No such file or directory"))
+        #expect(
+            error { _ = try Journal(file: stage.folder.path, limits: Journal.Limits(), base: ManualClock()) }
+                == .cannotWrite(file: stage.folder.path, reason: "it is no file that could be moved away"))
+    }
+
+    @Test("A line of any other bytes is never more than not understood")
+    func noise() throws {
+        let stage = try record(taps: 3)
+        let whole = try Data(contentsOf: URL(fileURLWithPath: stage.file))
+        let start = try #require(whole.firstIndex(of: 0x0A)) + 1
+        let copy = stage.folder.appendingPathComponent("noise").path
+        var random = SplitMix64(state: 3)
+
+        for _ in 0..<300 {
+            var bytes = whole
+            for _ in 0..<Int.random(in: 1...4, using: &random) {
+                bytes[Int.random(in: start..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+            }
+            try bytes.write(to: URL(fileURLWithPath: copy))
+            do {
+                _ = try play(copy)
+            } catch {
+                #expect(error is JournalError)
+            }
+        }
+    }
+
+    @Test("Where the disk takes too little, the journal ends, somebody is told, and the server goes on")
+    func full() throws {
+        var limits = Journal.Limits()
+        limits.waiting = 3_000
+        let stage = try JournalStage(limits: limits) { _ in screens() }
+        let client = try stage.join("counter")
+        for seq in 0..<100 { stage.send(#"{"type":"tap","seq":\#(seq),"target":{"identifier":"increment"}}"#, from: client) }
+        stage.endTurn()
+        let count = stage.sessions[client]?.screen?.tree.revision
+        stage.send(#"{"type":"tap","seq":101,"target":{"identifier":"increment"}}"#, from: client)
+        stage.endTurn()
+        stage.crash()
+
+        #expect(stage.sentences.count == 1)
+        #expect(stage.sentences.first?.contains("the server goes on") == true)
+        #expect(stage.sessions[client]?.screen?.tree.revision == count.map { $0 + 1 })
+        #expect(try play(stage.file).difference == nil)
+    }
+}

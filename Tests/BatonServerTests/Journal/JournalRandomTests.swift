@@ -1,0 +1,151 @@
+import CounterApp
+import Foundation
+import MediaPlayback
+import PlayerApp
+import ResponderKit
+import Testing
+
+@testable import BatonServer
+
+/// Whatever clients do at whatever moment, to whatever application: what is written of it plays the same.
+@Suite("A journal of random inputs") @MainActor struct JournalRandomTests {
+    /// A player's loop that is the screens' clock.
+    private final class ClockLoop: MediaEventLoop {
+        private final class Watch: MediaWatch {
+            var timer: (any EventTimer)?
+            func cancel() { timer?.cancel() }
+        }
+
+        private let clock: any EventClock
+
+        init(clock: any EventClock) {
+            self.clock = clock
+        }
+
+        var now: Double { clock.now }
+        func watchReadable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any MediaWatch { Watch() }
+        func watchWritable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any MediaWatch { Watch() }
+
+        func after(_ milliseconds: Double, _ handler: @escaping @MainActor () -> Void) -> any MediaWatch {
+            let watch = Watch()
+            watch.timer = clock.schedule(after: milliseconds, handler)
+            return watch
+        }
+    }
+
+    private static func screens(in surroundings: any Surroundings) -> [ScreenDefinition] {
+        let phone = CGSize(width: 390, height: 844)
+        let player = EmbeddedPlayer(loop: ClockLoop(clock: surroundings.clock), random: SplitMix64(state: 7))
+        let model = PlayerModel(backend: player, title: "Shelf")
+        let items = (0..<30).map { MediaItem(id: $0, path: MediaPath("/music/\($0).wav"), title: "Piece \($0)", duration: 20 + Double($0)) }
+        model.setLibrary(items, title: "Shelf") { _ in nil }
+        return [
+            ScreenDefinition(name: "player", title: "", sharing: .shared(sizes: [phone, CGSize(width: 844, height: 390)])) {
+                PlayerApp(model: model)
+            },
+            ScreenDefinition(name: "everything", title: "", sharing: .shared(sizes: [EverythingApp.size])) { EverythingApp() },
+            ScreenDefinition(name: "counter", title: "", sharing: .private(size: phone)) { CounterApp() },
+            ScreenDefinition(name: "note", title: "", sharing: .private(size: phone)) { NoteApp() },
+        ]
+    }
+
+    /// Who is at one screen, and does what a record says.
+    @MainActor private final class Party {
+        let screen: String
+        var steps: [InputRecord.Step]
+        /// The clients, and what each was shown last.
+        var clients: [Int?] = Array(repeating: nil, count: InputRecord.clients)
+        var shown: [(epoch: String, revision: Int)?] = Array(repeating: nil, count: InputRecord.clients)
+
+        init(_ screen: String, seed: UInt64, count: Int, identifiers: [String]) {
+            self.screen = screen
+            steps = InputRecord(seed: seed, count: count, width: 390, height: 844, identifiers: identifiers).steps.reversed()
+        }
+
+        func come(_ index: Int, to stage: JournalStage, _ random: inout SplitMix64) throws {
+            var hello = Bool.random(using: &random) ? #","viewport":{"width":844,"height":390}"# : ""
+            hello += Int.random(in: 0..<4, using: &random) == 0 ? #","role":"viewer""# : ""
+            hello += Bool.random(using: &random) ? #","capabilities":["presence","haptics","keyboard","announcements"]"# : ""
+            if let shown = shown[index] { hello += #","resume":{"epoch":"\#(shown.epoch)","revision":\#(shown.revision)}"# }
+            let client = try stage.open(screen)
+            clients[index] = client
+            stage.send(#"{"type":"hello"\#(hello)}"#, from: client)
+        }
+
+        func leave(_ index: Int, _ stage: JournalStage) {
+            guard let client = clients[index] else { return }
+            if let tree = stage.sessions[client]?.screen?.tree { shown[index] = (tree.epoch, tree.revision) }
+            stage.leave(client)
+            clients[index] = nil
+        }
+
+        /// - Returns: whether anything was left to do.
+        func step(_ stage: JournalStage, _ random: inout SplitMix64) throws -> Bool {
+            guard let step = steps.popLast() else { return false }
+            switch step {
+            case .turn(let milliseconds): stage.pass(milliseconds)
+            case .leave(let index): leave(index, stage)
+            case .message(let index, let json):
+                guard let client = clients[index] else { return try (come(index, to: stage, &random), true).1 }
+                stage.send(json, from: client)
+                odd(index, client, stage, &random)
+            }
+            if Int.random(in: 0..<3, using: &random) == 0 { stage.endTurn() }
+            return true
+        }
+
+        /// What is no input, or no message.
+        private func odd(_ index: Int, _ client: Int, _ stage: JournalStage, _ random: inout SplitMix64) {
+            let connection = stage.connections[client]
+            switch Int.random(in: 0..<60, using: &random) {
+            case 0: stage.send(#"{"type":"visibility","visible":\#(Bool.random(using: &random))}"#, from: client)
+            case 1: stage.send(#"{"type":"viewport","width":\#(Int.random(in: 200...900, using: &random)),"height":500}"#, from: client)
+            case 2: stage.send("{\n\"type\":\"ping\",\"seq\":4}", from: client)
+            case 3: stage.send(#"{"type":"media","node":3,"state":"ready","duration":3}"#, from: client)
+            case 4: stage.sendBinary(from: client)
+            case 5: connection?.stall(room: Int.random(in: 0..<300, using: &random))
+            case 6, 7, 8:
+                connection?.readOn()
+                stage.tellOfRoom(client)
+            case 9, 10:
+                let revision = stage.sessions[client]?.sentRevision ?? 0
+                stage.send(#"{"type":"ack","revision":\#(max(revision, 0))}"#, from: client)
+            case 11: stage.send(#"{"type":"name","name":"who “\#(client)”"}"#, from: client)
+            case 12: stage.send(#"{"type":"query","seq":9,"target":{"kind":"button"}}"#, from: client)
+            case 13: leave(index, stage)
+            default: break
+            }
+        }
+    }
+
+    @Test("Plays to the same patches, byte for byte", arguments: 1...6)
+    func same(_ seed: UInt64) throws {
+        let stage = try JournalStage { Self.screens(in: $0) }
+        var random = SplitMix64(state: seed)
+        var parties = [
+            Party("player", seed: seed, count: 700, identifiers: ["play", "next", "shuffle", "repeat", "volume", "mute"]),
+            Party("everything", seed: seed + 100, count: 700, identifiers: EverythingApp.identifiers),
+            Party("counter", seed: seed + 200, count: 500, identifiers: ["increment", "slider"]),
+            Party("note", seed: seed + 300, count: 500, identifiers: ["text"]),
+        ]
+        while !parties.isEmpty {
+            let index = Int.random(in: parties.indices, using: &random)
+            if try !parties[index].step(stage, &random) { parties.remove(at: index) }
+        }
+        stage.end()
+
+        let outcome = try JournalReplay.play(stage.file) { Self.screens(in: $0) }
+
+        #expect(outcome.difference == nil)
+        #expect(outcome.isWhole)
+        #expect(outcome.elsewhere == 0)
+        #expect(outcome.lines == stage.lines.count)
+        #expect(outcome.patches == stage.lines.count { $0.hasPrefix(#"{"commit""#) })
+        // It has to be worth comparing.
+        #expect(outcome.patches > 150)
+        #expect(outcome.inputs > 1_000)
+        #expect(stage.lines.contains { $0.hasPrefix(#"{"over""#) })
+        #expect(stage.lines.contains { $0.hasPrefix(#"{"room""#) })
+        #expect(stage.lines.contains { $0.hasPrefix(#"{"timer""#) })
+    }
+}

@@ -1,0 +1,157 @@
+"""A journal: what writing it costs the server, and how fast 100,000 inputs of 20 clients are replayed to the same patches."""
+
+import json
+import os
+import random
+import selectors
+import subprocess
+import tempfile
+from pathlib import Path
+
+from processes import SERVER_URL, MeasurementError, Server
+from rig import ANSWER, Pair, hello
+from websocket import TEXT, WebSocket, write_frame
+
+# As people are at a server: most at screens of their own.
+CLIENTS = ["counter"] * 8 + ["form"] * 4 + ["player"] * 4 + ["picture"] * 2 + ["gallery"] * 2
+PING = '{"type":"ping","seq":999999}'
+
+
+def drag(source, width=390, height=844):
+    """A finger that comes down somewhere, moves a little and is lifted."""
+    x, y = source.randrange(width), source.randrange(height)
+    yield "began", x, y
+    for _ in range(source.randrange(6)):
+        x, y = x + source.randrange(-12, 13), y + source.randrange(-12, 13)
+        yield "moved", x, y
+    yield "ended", x, y
+
+
+def inputs(screen, count, seed):
+    """So many messages of a client at a screen, the same each time."""
+    source = random.Random(seed)
+    texts = []
+    time = 0
+    while len(texts) < count:
+        kind = source.random()
+        if screen == "counter" and kind < 0.6:
+            texts.append('{"type":"tap","seq":%d,"target":{"identifier":"increment"}}' % len(texts))
+        elif screen == "form" and kind < 0.4:
+            texts.append('{"type":"text","insert":"%s"}' % source.choice("abcdefghij "))
+        elif screen == "form" and kind < 0.5:
+            texts.append('{"type":"text","delete":1}')
+        elif screen == "form" and kind < 0.6:
+            texts.append('{"type":"tap","target":{"identifier":"%s"}}' % source.choice(["name", "email", "about", "register"]))
+        elif screen == "player" and kind < 0.3:
+            texts.append('{"type":"remote","command":"%s"}' % source.choice(["play", "pause", "nextTrack", "previousTrack"]))
+        elif screen == "gallery" and kind < 0.5:
+            texts.append('{"type":"scroll","x":195,"y":500,"dx":0,"dy":%d}' % source.randrange(-150, 200))
+        else:
+            for phase, x, y in drag(source):
+                time += 8
+                texts.append('{"type":"touch","time":%d,"touches":[{"id":1,"phase":"%s","x":%d,"y":%d}]}' % (time, phase, x, y))
+    return texts[:count]
+
+
+class Person:
+    """A client that sends what it was given, one message after the other, and reads what comes without looking at it."""
+
+    def __init__(self, port, screen, texts):
+        self.socket = WebSocket(port, f"/{screen}")
+        arguments = hello(screen)
+        self.socket.send(arguments[arguments.index("--hello") + 1])
+        while '"patch"' not in (self.socket.receive(10) or ""):
+            pass
+        self.frames = [write_frame(TEXT, text.encode()) for text in texts]
+        self.tail = b""
+        self.is_done = False
+        self.socket.socket.setblocking(False)
+
+    def send(self, data):
+        self.socket.socket.setblocking(True)
+        self.socket.socket.sendall(data)
+        self.socket.socket.setblocking(False)
+
+    def read(self):
+        """Whatever has come; notes the pong that is the last of it."""
+        try:
+            data = self.socket.socket.recv(1 << 20)
+        except BlockingIOError:
+            return
+        if not data:
+            raise MeasurementError("the server closed a client whose inputs were to be written down")
+        self.tail = (self.tail + data)[-200:]
+        self.is_done = self.is_done or b'"pong"' in self.tail
+
+
+def record(rig, file, count):
+    """Has 20 clients send so many inputs, a few a turn, to a server that writes them down."""
+    each = count // len(CLIENTS)
+    with Server([*rig.baton_command, "--mpv", "none", "--state", "none", "--journal", file], SERVER_URL, rig.cores[0]) as server:
+        people = [Person(server.port, screen, inputs(screen, each, seed)) for seed, screen in enumerate(CLIENTS)]
+        with selectors.DefaultSelector() as selector:
+            for person in people:
+                selector.register(person.socket.socket, selectors.EVENT_READ, person)
+            for index in range(each):
+                for person in people:
+                    person.send(person.frames[index])
+                for key, _ in selector.select(0):
+                    key.data.read()
+            for person in people:
+                person.send(write_frame(TEXT, PING.encode()))
+            while not all(person.is_done for person in people):
+                ready = selector.select(20)
+                if not ready:
+                    raise MeasurementError("the server did not answer the last message within 20 s")
+                for key, _ in ready:
+                    key.data.read()
+        for person in people:
+            person.socket.socket.close()
+    return each * len(CLIENTS)
+
+
+def replay(rig, file):
+    """What `baton replay` says of it."""
+    done = subprocess.run(
+        [str(rig.replay_binary), "replay", "--json", str(file)], capture_output=True, text=True, timeout=600,
+        preexec_fn=lambda: os.sched_setaffinity(0, {rig.cores[0]}))
+    if done.returncode != 0:
+        raise MeasurementError(f"the journal was not replayed to the same patches: {done.stdout.strip() or done.stderr.strip()}")
+    return json.loads(done.stdout)
+
+
+def journal(rig):
+    """How fast a journal is replayed, and what writing one costs beside not writing it."""
+    count = rig.plan.journal_inputs
+    speed = rig.figure("replay_inputs", f"{count:,} inputs of {len(CLIENTS)} clients, replayed from a journal", "/s")
+    size = rig.figure("journal_bytes", "what an input takes in a journal, its patch included", "bytes")
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "journal"
+        sent = record(rig, file, count)
+        for _ in range(rig.plan.journal_replays):
+            outcome = replay(rig, file)
+            if outcome["inputs"] < sent:
+                raise MeasurementError(f"{sent} inputs were sent, and {outcome['inputs']} are in the journal")
+            speed.add(outcome["inputs"] / outcome["seconds"])
+        written = sum(part.stat().st_size for part in Path(folder).iterdir())
+        size.add(written / outcome["inputs"])
+        rig.say(f"journal: {outcome['inputs']:,} inputs, {outcome['patches']:,} patches, {written / 1e6:.0f} MB, {speed.baton_median:,.0f} inputs/s")
+    cost(rig)
+
+
+def cost(rig):
+    """A tap's CPU time on a server that writes a journal, and on one that does not."""
+    figure = rig.figure("journal_cpu", "server's CPU a tap while a journal is written, against without", "µs")
+    load = ["--connections", 20, "--in-flight", 1] + hello("counter") + ANSWER
+    quiet = ["--mpv", "none", "--state", "none"]
+
+    def both(with_journal, without):
+        ours, during_first = rig.run(with_journal, load, rig.plan.seconds)
+        theirs, during_second = rig.run(without, load, rig.plan.seconds)
+        return Pair(ours, theirs, max(during_first, during_second))
+
+    with tempfile.TemporaryDirectory() as folder:
+        writing = Server([*rig.baton_command, *quiet, "--journal", Path(folder) / "journal"], SERVER_URL, rig.cores[0])
+        with writing, Server([*rig.baton_command, *quiet], SERVER_URL, rig.cores[0]) as without:
+            for pair in rig.quiet("with a journal", rig.plan.single_pairs, lambda: both(writing, without)):
+                figure.add(pair.baton["server_cpu_us_per_message"], pair.floor["server_cpu_us_per_message"])
