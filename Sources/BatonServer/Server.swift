@@ -24,6 +24,8 @@ public final class Server {
         public var log: (@MainActor (_ sentence: String) -> Void)?
         /// Writes down all that happens; nil writes nothing.
         public var journal: Journal?
+        /// What the screens' time comes from; nil takes the loop's. One that stands still until clients turn it is a `ManualClock`: then the same messages give the same patches, to the byte.
+        public var clock: (any EventClock)?
         /// Names the life of this server, for those who come back.
         public var epochSeed: String
         /// The folder of what screens are like that are to be so again when the server is started anew; nil keeps that only while it runs. (K4)
@@ -56,7 +58,7 @@ public final class Server {
     public init(loop: EventLoop, configuration: Configuration, screens: [ScreenDefinition]) throws(TransportError) {
         self.loop = loop
         let journal = configuration.journal
-        let clock = journal?.clock ?? LoopClock(loop: loop)
+        let clock = configuration.clock ?? journal?.clock ?? LoopClock(loop: loop)
         let store = StateStore(folder: configuration.stateFolder, today: { clock.date }, log: configuration.log)
         let host = ScreenHost(
             definitions: screens, clock: clock, epochSeed: configuration.epochSeed, store: store, secret: { "-" + configuration.secret() })

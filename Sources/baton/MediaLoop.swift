@@ -1,16 +1,20 @@
 public import BatonServer
 public import MediaPlayback
+import ResponderKit
 
 /// The server's event loop as players see it: their sockets and timers live on it too.
 @MainActor
 final class MediaLoop: MediaEventLoop {
     private let loop: EventLoop
+    private let clock: (any EventClock)?
 
-    init(_ loop: EventLoop) {
+    /// - Parameter clock: what time comes from; the loop where it is nil.
+    init(_ loop: EventLoop, clock: (any EventClock)? = nil) {
         self.loop = loop
+        self.clock = clock
     }
 
-    var now: Double { loop.now }
+    var now: Double { clock?.now ?? loop.now }
 
     func watchReadable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any MediaWatch {
         loop.watch(descriptor, for: .readable, handler)
@@ -21,7 +25,19 @@ final class MediaLoop: MediaEventLoop {
     }
 
     func after(_ milliseconds: Double, _ handler: @escaping @MainActor () -> Void) -> any MediaWatch {
-        loop.after(milliseconds, handler)
+        guard let clock else { return loop.after(milliseconds, handler) }
+        return Timer(clock.schedule(after: milliseconds, handler))
+    }
+
+    /// A call that is still to come, on the screens' clock.
+    private final class Timer: MediaWatch {
+        private let timer: any EventTimer
+
+        init(_ timer: any EventTimer) {
+            self.timer = timer
+        }
+
+        func cancel() { timer.cancel() }
     }
 }
 

@@ -2,6 +2,7 @@ import BatonServer
 import Foundation
 import MediaPlayback
 import PlayerApp
+import ResponderKit
 
 /// The player that `baton serve` offers: mpv, or what stands in for it, and the music of a folder.
 @MainActor
@@ -19,14 +20,18 @@ final class Music {
     ///   - folder: where the music is; nil for Baton's own pieces.
     ///   - mpv: the mpv to take, `none` for none, nil for the first on PATH.
     ///   - mpvSocket: where mpv listens besides.
+    ///   - clock: what the player's time comes from; the loop where it is nil.
     ///   - surroundings: what notes all that the player and the folder say.
-    init(loop: EventLoop, folder: String?, mpv: String?, mpvSocket: String?, surroundings: (any Surroundings)? = nil) {
+    init(
+        loop: EventLoop, folder: String?, mpv: String?, mpvSocket: String?, surroundings: (any Surroundings)? = nil,
+        clock: (any EventClock)? = nil
+    ) {
         self.surroundings = surroundings
         self.folder = folder.map { MediaPath((($0 as NSString).expandingTildeInPath as NSString).standardizingPath).absolute }
         let caches = ProcessInfo.processInfo.environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         demoFolder = MediaPath(caches ?? NSHomeDirectory() + "/.cache").appending("baton").appending("demo-v1")
         let access = MediaAccess(folders: [self.folder ?? demoFolder])
-        let mediaLoop = MediaLoop(loop)
+        let mediaLoop = MediaLoop(loop, clock: clock)
         let backend: any PlaybackBackend =
             mpv == "none"
             ? EmbeddedPlayer(loop: mediaLoop, reason: "mpv was switched off with --mpv none")

@@ -59,6 +59,14 @@ struct Serve: ParsableCommand {
         help: ArgumentHelp("How many files before that are kept; the oldest go first.", valueName: "count"))
     var journalKeep = 15
 
+    @Option(help: "What time comes from: `system`, or `manual`, which stands still until a script turns it on with `advance`.")
+    var clock = Clock.system
+
+    /// What time comes from.
+    enum Clock: String, CaseIterable, ExpressibleByArgument {
+        case system, manual
+    }
+
     @Option(name: .customLong("web"), help: ArgumentHelp("The folder of the page.", valueName: "dir"))
     var webFolder: String?
 
@@ -76,6 +84,12 @@ struct Serve: ParsableCommand {
     func validate() throws {
         guard helloTimeout > 0, helloTimeout <= 3_600 else {
             throw ValidationError("--hello-timeout \(helloTimeout): seconds, more than 0 and up to 3600.")
+        }
+        guard clock == .system || mpv == "none" else {
+            throw ValidationError("--clock manual: mpv keeps a time of its own. Say --mpv none too.")
+        }
+        guard clock == .system || journalFile == nil else {
+            throw ValidationError("--clock manual: a journal is written of a time that runs. Leave --journal away.")
         }
         guard journalSize.bytes >= 4_096 else { throw ValidationError("--journal-size \(journalSize): at least 4K.") }
         guard (0...10_000).contains(journalKeep) else { throw ValidationError("--journal-keep \(journalKeep): from 0 to 10000.") }
@@ -103,7 +117,9 @@ struct Serve: ParsableCommand {
         }
         let journal = try makeJournal(on: loop, folder: folder)
         configuration.journal = journal
-        let music = Music(loop: loop, folder: mediaFolder, mpv: mpv, mpvSocket: mpvSocket, surroundings: journal)
+        if clock == .manual { configuration.clock = ManualClock() }
+        let music = Music(
+            loop: loop, folder: mediaFolder, mpv: mpv, mpvSocket: mpvSocket, surroundings: journal, clock: configuration.clock)
         let server = try Server(loop: loop, configuration: configuration, screens: Screens.all(showing: music.model))
         music.load()
 

@@ -241,6 +241,7 @@ struct ClientErrorTests {
             #"{"type":"name","name":"\#(String(repeating: "é", count: 101))"}"#, "name: expected at most 100 characters, found 101"
         ),
         (#"{"type":"visibility"}"#, "visible: missing, expected a boolean"),
+        (#"{"type":"clock"}"#, "advance: missing, expected a number"),
         (#"{"type":"media","item":1,"state":"ready"}"#, "node: missing, expected an integer"),
         (#"{"type":"media","node":1,"state":"ready"}"#, "item: missing, expected an integer"),
         (#"{"type":"media","node":1,"item":1}"#, "state: missing, expected a string"),
@@ -290,7 +291,7 @@ struct ClientErrorTests {
         let error = clientError(#"{"seq":4,"type":"tuch"}"#.utf8)
 
         let types =
-            "hello, touch, press, remote, motion, scroll, edit, text, tap, adjust, query, ack, ping, viewport, visibility, name, inspect, media"
+            "hello, touch, press, remote, motion, scroll, edit, text, tap, adjust, query, ack, ping, viewport, visibility, name, clock, inspect, media"
         #expect(error == WireError(.unknownType, "type: 'tuch' is none of \(types)", seq: 4))
     }
 

@@ -194,6 +194,7 @@ struct ClientMessageTests {
                         seq: 22, viewport: ClientMessage.Viewport(width: 844, height: 390, scale: 0.5))))
         #expect(try client(clientExamples[18]) == .visibility(ClientMessage.VisibilityChange(seq: 23, isVisible: false)))
         #expect(try client(#"{"type":"name","name":""}"#) == .name(ClientMessage.NameChange(name: "")))
+        #expect(try client(#"{"type":"clock","seq":4,"advance":500}"#) == .clock(ClientMessage.ClockTurn(seq: 4, advance: 500)))
         #expect(try client(#"{"type":"visibility","visible":true}"#) == .visibility(ClientMessage.VisibilityChange(isVisible: true)))
     }
 
@@ -222,7 +223,7 @@ struct ClientMessageTests {
 
         let seq = message.seq.map { #""seq":\#($0)"# }
         #expect(seq.map { text.contains($0) } ?? !text.contains(#""seq""#))
-        let others = ["hello", "query", "ack", "ping", "viewport", "visibility", "name", "inspect", "media"]
+        let others = ["hello", "query", "ack", "ping", "viewport", "visibility", "name", "clock", "inspect", "media"]
         let isInput = !others.contains { text.hasPrefix(#"{"type":"\#($0)""#) }
         #expect(message.isInput == isInput)
         if isInput || text.contains("ack") {

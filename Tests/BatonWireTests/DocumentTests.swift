@@ -39,7 +39,7 @@ struct DocumentTests {
         #expect(
             isShown == [
                 "hello", "touch", "press", "remote", "motion", "scroll", "edit", "text", "tap", "adjust", "query", "ack", "ping",
-                "viewport", "visibility", "name", "inspect", "media",
+                "viewport", "visibility", "name", "clock", "inspect", "media",
             ])
     }
 

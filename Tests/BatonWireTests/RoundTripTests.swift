@@ -162,7 +162,8 @@ extension Xorshift {
         case 10: return .ack(.init(seq: seq, revision: integer()))
         case 11: return .ping(.init(seq: seq))
         case 15: return .name(.init(seq: seq, name: text()))
-        case 12: return .visibility(.init(seq: seq, isVisible: oneIn(2)))
+        case 12:
+            return oneIn(2) ? .visibility(.init(seq: seq, isVisible: oneIn(2))) : .clock(.init(seq: seq, advance: Double(below(600_001))))
         case 14:
             let questions: [ClientMessage.Inspect.Question] = [
                 .events(oneIn(2)), .node(integer()), .point(.init(x: points(), y: points())), .tree,
@@ -202,7 +203,7 @@ extension Xorshift {
             return .welcome(
                 .init(
                     client: integer(), screen: text(), role: choice(), epoch: text(), revision: integer(), time: points(),
-                    width: hundredths(), height: hundredths(), resumed: oneIn(2), fills: oneIn(2)))
+                    width: hundredths(), height: hundredths(), resumed: oneIn(2), fills: oneIn(2), turned: oneIn(2)))
         case 1:
             let operations = (0..<below(6)).map { _ -> ServerMessage.Operation in
                 switch below(4) {

@@ -97,6 +97,7 @@ let clientExamples = [
     #"{"type":"adjust","seq":23,"revision":7,"target":{"identifier":"volume"},"by":-2}"#,
     #"{"type":"media","seq":26,"node":12,"item":3,"state":"ready","seek":2,"duration":61.5,"width":640,"height":360}"#,
     #"{"type":"media","node":12,"item":3,"state":"failed","fault":"network"}"#,
+    #"{"type":"clock","seq":27,"advance":16.5}"#,
 ]
 
 /// One example of every message of the server's.

@@ -81,6 +81,11 @@ extension Expectation {
 
     private static func one(_ rest: inout ArraySlice<String>) throws(ClientError) -> Expectation {
         let word = rest.removeFirst()
+        if word.hasPrefix("--") {
+            throw ClientError(
+                .invalidArgument, "There is no option '\(word)' here.",
+                advice: "See 'baton help expect'; a text that begins so follows 'text'.")
+        }
         func argument() throws(ClientError) -> String {
             guard let value = rest.popFirst() else {
                 throw ClientError(

@@ -126,7 +126,11 @@ extension RemoteScreen {
         }
         // What glides or is animated is touched where it comes to rest.
         if let end = tree.movement(of: node.id, at: now) {
-            await nextChange(before: ContinuousClock.now + .milliseconds(max(1, min(end - now, 1_000))))
+            if isTurned {
+                try await advance(by: .milliseconds(Int((end - now).rounded(.up))))
+            } else {
+                await nextChange(before: ContinuousClock.now + .milliseconds(max(1, min(end - now, 1_000))))
+            }
             throw ClientError(
                 .elementNotInteractable, "\(selector) is in motion: \(node.summary(at: now)).", advice: "Wait for it with 'wait --settled'."
             )

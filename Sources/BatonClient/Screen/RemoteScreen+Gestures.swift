@@ -144,7 +144,7 @@ extension RemoteScreen {
     /// - Returns: the answer to the last.
     func play(_ steps: [TouchStep]) async throws -> ServerMessage.Done {
         try await ready()
-        let begin = Self.uptime
+        let begin = gestureTime
         let seen = tree.revision
         var down: [Int: ClientMessage.Point] = [:]
         var sent: [Int] = []
@@ -183,8 +183,7 @@ extension RemoteScreen {
 
     /// Waits until an instant of this process's clock, in milliseconds.
     func pause(until instant: Double) async throws {
-        let left = instant - Self.uptime
-        if left > 0 { try await Task.sleep(for: .microseconds(Int(left * 1_000)), tolerance: .zero) }
+        try await rest(for: .microseconds(Int(max(0, instant - gestureTime) * 1_000)))
     }
 }
 

@@ -28,7 +28,7 @@ extension RemoteScreen {
         var result: ServerMessage.Done?
         for _ in 0..<max(1, count) {
             let began = try await input(.press(ClientMessage.PressInput(presses: [press(.began)])))
-            if duration > .zero { try await Task.sleep(for: duration, tolerance: .zero) }
+            try await rest(for: duration)
             let ended = try await input(.press(ClientMessage.PressInput(presses: [press(.ended)])))
             var done = ended.handled ? ended : began
             done.revision = ended.revision

@@ -35,7 +35,15 @@ extension RemoteScreen {
     }
 
     /// Waits until all that moves by itself stands still: content that glides, animations that end.
+    ///
+    /// Where the server's clock stands still until somebody turns it on, it is turned on until then.
     public func settle(timeout: Duration? = nil) async throws {
+        try await ready()
+        // What comes to rest may set something else going; what never rests is for the time-out.
+        for _ in 0..<100 where isTurned {
+            guard let end = tree.restsAt(now) else { break }
+            try await advance(by: .milliseconds(Int((end - now).rounded(.up))))
+        }
         try await hold(timeout, code: .timeout) {
             guard let end = tree.restsAt(now) else { return nil }
             return ClientError(

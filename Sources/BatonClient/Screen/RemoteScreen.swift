@@ -85,6 +85,8 @@ public actor RemoteScreen {
     private var followers: [Int: AsyncStream<Update>.Continuation] = [:]
     /// How far the server's clock is ahead of this process's, in milliseconds.
     private var clockOffset = 0.0
+    /// The server's time as it was told last, where that stands still until somebody turns it on.
+    private var turnedTime: Double?
     /// How it stands with the answer to a message.
     private enum Answer {
         /// It has not come, and nobody waits for it yet.
@@ -138,7 +140,33 @@ public actor RemoteScreen {
     // MARK: Time
 
     /// The server's time, in milliseconds.
-    public var now: Double { Self.uptime + clockOffset }
+    public var now: Double { turnedTime ?? Self.uptime + clockOffset }
+
+    /// Whether the server's clock stands still until somebody turns it on: `baton serve --clock manual`.
+    public var isTurned: Bool { turnedTime != nil }
+
+    /// Turns the server's clock on, where it stands still until somebody does.
+    /// - Returns: when all that fell due on the way has happened, and has arrived here.
+    /// - Throws: ``ClientError``, also where the server's clock runs by itself.
+    public func advance(by duration: Duration) async throws {
+        var left = duration.milliseconds
+        repeat {
+            let part = min(left, WireLimits.advance)
+            guard case .pong(let pong) = try await ask(.clock(ClientMessage.ClockTurn(advance: part))) else { return }
+            turnedTime = pong.time
+            left -= part
+        } while left > 0
+        changed()
+    }
+
+    /// Lets time go by: the server's, where it is turned by hand, and else everybody's.
+    func rest(for duration: Duration) async throws {
+        guard duration > .zero else { return }
+        if isTurned { try await advance(by: duration) } else { try await Task.sleep(for: duration, tolerance: .zero) }
+    }
+
+    /// What gestures are timed by, in milliseconds.
+    var gestureTime: Double { turnedTime ?? Self.uptime }
 
     /// Milliseconds of this process's own clock.
     static var uptime: Double {
@@ -253,6 +281,7 @@ public actor RemoteScreen {
         case .welcome(let welcome):
             self.welcome = welcome
             clockOffset = welcome.time - Self.uptime
+            turnedTime = welcome.turned ? welcome.time : nil
             tree.width = welcome.width
             tree.height = welcome.height
             attemptsInVain = 0

@@ -156,7 +156,7 @@ extension RemoteScreen {
         var held: [ClientMessage.KeyboardKey.Modifier] = []
         var sent: [Int] = []
         var keysDown: [ClientMessage.Press] = []
-        var clock = Self.uptime
+        var clock = gestureTime
         for tick in 0..<actions.count {
             var length = 0.0
             var moves: [(source: Int, from: ClientMessage.Point, to: ClientMessage.Point, duration: Double)] = []

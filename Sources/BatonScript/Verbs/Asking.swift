@@ -15,7 +15,8 @@ struct Expect: ScreenVerb {
               baton expect kind:cell in:queue at-least 2
               baton expect play enabled label Pause
             """)
-    @Argument(help: ArgumentHelp("Which view, and what it should be.", valueName: "view expectation")) var words: [String]
+    @Argument(parsing: .allUnrecognized, help: ArgumentHelp("Which view, and what it should be.", valueName: "view expectation"))
+    var words: [String]
     @OptionGroup var connection: ConnectionOptions
     var isInput: Bool { false }
     init() {}
@@ -38,7 +39,8 @@ struct Wait: ScreenVerb {
               baton wait label:"Loading" gone --timeout 30s
               baton wait --settled
             """)
-    @Argument(help: ArgumentHelp("Which view, and what it should be.", valueName: "view expectation")) var words: [String] = []
+    @Argument(parsing: .allUnrecognized, help: ArgumentHelp("Which view, and what it should be.", valueName: "view expectation"))
+    var words: [String] = []
     @Flag(help: "Until all that glides or is animated stands still.") var settled = false
     @Option(help: ArgumentHelp("Until the screen stands at this revision, or beyond it.", valueName: "number")) var revision: Int?
     @OptionGroup var connection: ConnectionOptions
@@ -59,6 +61,26 @@ struct Wait: ScreenVerb {
         if let revision { try await screen.wait(revision: revision, timeout: timeout) }
         if settled { try await screen.settle(timeout: timeout) }
         return Outcome()
+    }
+}
+
+/// `baton advance`.
+struct Advance: ScreenVerb {
+    static let configuration = CommandConfiguration(
+        abstract: "Turn the server's clock on, where 'baton serve --clock manual' has it stand still.",
+        discussion: """
+            All that falls due on the way has happened when it returns: a flow that waits for a minute takes no time.
+
+            EXAMPLE
+              baton advance 500ms
+            """)
+    @Argument(help: "By how much.") var time: TimeArgument
+    @OptionGroup var connection: ConnectionOptions
+    var isInput: Bool { false }
+
+    func perform(on screen: RemoteScreen) async throws -> Outcome {
+        try await screen.advance(by: time.duration)
+        return Outcome(json: ["time": .number(await screen.now)])
     }
 }
 

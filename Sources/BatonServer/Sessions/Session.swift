@@ -151,6 +151,9 @@ final class Session: InputSource {
         case .name(let change):
             name = change.name
             screen.noteNewName()
+        case .clock(let turn):
+            screen.deliverMoves()
+            try self.turn(turn)
         case .inspect(let question): try inspect(question, on: screen)
         case .media(let report): try take(report, on: screen)
         case .touch(let input): try take(input, on: screen)
@@ -280,7 +283,8 @@ final class Session: InputSource {
         guard let screen else { return }
         let message = ServerMessage.Welcome(
             client: id, screen: definition.name, role: role, epoch: screen.tree.epoch, revision: screen.tree.revision, time: host.clock.now,
-            width: screen.size.width, height: screen.size.height, resumed: resumed, fills: definition.isPrivate)
+            width: screen.size.width, height: screen.size.height, resumed: resumed, fills: definition.isPrivate,
+            turned: host.isTurned)
         answer { message.encode(into: $0) }
     }
 

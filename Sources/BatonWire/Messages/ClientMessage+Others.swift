@@ -168,4 +168,18 @@ extension ClientMessage {
             self.name = name
         }
     }
+
+    /// The server's clock is turned on: `clock`. For a server whose clock stands still until somebody turns it.
+    public struct ClockTurn: Sendable, Equatable {
+        /// The client's own number for the message, which the `pong` gives back.
+        public var seq: Int?
+        /// By how much, in milliseconds.
+        public var advance: Double
+
+        /// A turn of the clock.
+        public init(seq: Int? = nil, advance: Double) {
+            self.seq = seq
+            self.advance = advance
+        }
+    }
 }

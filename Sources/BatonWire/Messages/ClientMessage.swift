@@ -39,6 +39,8 @@ public enum ClientMessage: Sendable, Equatable {
     case visibility(VisibilityChange)
     /// The client is called something else.
     case name(NameChange)
+    /// The server's clock is turned on, where it stands still until then.
+    case clock(ClockTurn)
     /// A question of an inspector's.
     case inspect(Inspect)
     /// How far something is that the page plays or frames.
@@ -65,6 +67,7 @@ extension ClientMessage {
         case .viewport(let message): message.seq
         case .visibility(let message): message.seq
         case .name(let message): message.seq
+        case .clock(let message): message.seq
         case .inspect(let message): message.seq
         case .media(let message): message.seq
         }
@@ -83,7 +86,7 @@ extension ClientMessage {
         case .tap(let message): message.revision
         case .adjust(let message): message.revision
         case .ack(let message): message.revision
-        case .hello, .query, .ping, .viewport, .visibility, .name, .inspect, .media: nil
+        case .hello, .query, .ping, .viewport, .visibility, .name, .clock, .inspect, .media: nil
         }
     }
 
@@ -91,7 +94,7 @@ extension ClientMessage {
     public var isInput: Bool {
         switch self {
         case .touch, .press, .remote, .motion, .scroll, .edit, .text, .tap, .adjust: true
-        case .hello, .query, .ack, .ping, .viewport, .visibility, .name, .inspect, .media: false
+        case .hello, .query, .ack, .ping, .viewport, .visibility, .name, .clock, .inspect, .media: false
         }
     }
 }
@@ -148,6 +151,9 @@ extension ClientMessage {
         case .name(var message):
             message.seq = seq
             return .name(message)
+        case .clock(var message):
+            message.seq = seq
+            return .clock(message)
         case .inspect(var message):
             message.seq = seq
             return .inspect(message)

@@ -51,11 +51,13 @@ extension ServerMessage {
         public var resumed: Bool
         /// Whether the screen was laid out for the client's whole viewport, and keeps off what the device covers of it by itself.
         public var fills: Bool
+        /// Whether the server's clock stands still until a `clock` turns it.
+        public var turned: Bool
 
         /// A welcome.
         public init(
             client: Int, screen: String, role: Role, epoch: String, revision: Int, time: Double, width: Double, height: Double,
-            resumed: Bool, fills: Bool = false
+            resumed: Bool, fills: Bool = false, turned: Bool = false
         ) {
             self.client = client
             self.screen = screen
@@ -67,6 +69,7 @@ extension ServerMessage {
             self.height = height
             self.resumed = resumed
             self.fills = fills
+            self.turned = turned
         }
     }
 

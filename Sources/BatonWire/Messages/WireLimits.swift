@@ -54,6 +54,8 @@ public enum WireLimits {
     public static let rate = 100.0
     /// The greatest magnitude of a client's `time`, in milliseconds.
     public static let time = 9_007_199_254_740_991.0
+    /// The most that a client may turn a clock on at once, in milliseconds.
+    public static let advance = 600_000.0
     /// How much of a client's own text an error quotes.
     public static let quoted = 40
 }

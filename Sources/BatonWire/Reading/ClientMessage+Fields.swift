@@ -3,7 +3,7 @@ enum MessageField: Int, FieldName {
     case type, seq, touches, time, revision, target, x, y, dx, dy, presses, phase, command, motion, action, text,
         insert, delete, mark, selection, unmark, select, replace, end, screen, role, name, resume, viewport, capabilities,
         width, height, scale, interval, position, rate, visible, by, earlier, events, node, tree, textScale, safeArea,
-        item, state, seek, duration, fault
+        item, state, seek, duration, fault, advance
 
     @inline(__always)
     init?(_ word: Word) {
@@ -56,6 +56,7 @@ enum MessageField: Int, FieldName {
         case "seek": self = .seek
         case "duration": self = .duration
         case "fault": self = .fault
+        case "advance": self = .advance
         case "safeArea": self = .safeArea
         default: return nil
         }

@@ -64,6 +64,9 @@ extension ClientMessage {
         case .visibility:
             return .visibility(VisibilityChange(seq: reader.seq, isVisible: try reader.bool(fields[.visible], "visible")))
         case .name: return .name(NameChange(seq: reader.seq, name: try reader.string(fields[.name], limit: WireLimits.name, "name")))
+        case .clock:
+            return .clock(
+                ClockTurn(seq: reader.seq, advance: try reader.number(fields[.advance], from: 0, to: WireLimits.advance, "advance")))
         case .inspect: return .inspect(Inspect(seq: reader.seq, question: try reader.question(fields)))
         case .media: return .media(try reader.media(fields))
         }

@@ -2,7 +2,7 @@
 enum ServerField: Int, FieldName {
     case type, seq, from, to, ops, handled, by, stale, revision, client, screen, role, epoch, time, width, height,
         resumed, matches, code, message, pasteboard, status, kind, intensity, events, view, hits, tree, number, name, input, entries,
-        omitted, node, error, skipped, people, count, touches, taps, text, on, fills
+        omitted, node, error, skipped, people, count, touches, taps, text, on, fills, turned
 
     @inline(__always)
     init?(_ word: Word) {
@@ -25,6 +25,7 @@ enum ServerField: Int, FieldName {
         case "height": self = .height
         case "resumed": self = .resumed
         case "fills": self = .fills
+        case "turned": self = .turned
         case "matches": self = .matches
         case "code": self = .code
         case "message": self = .message

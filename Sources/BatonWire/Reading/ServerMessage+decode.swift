@@ -54,7 +54,8 @@ extension MessageReader {
             role: try choice(fields[.role], "role"), epoch: try anyString(fields[.epoch], "epoch"),
             revision: try integer(fields[.revision], "revision"), time: try finite(fields[.time], "time"),
             width: try finite(fields[.width], "width"), height: try finite(fields[.height], "height"),
-            resumed: try bool(fields[.resumed], "resumed"), fills: fields[.fills] == 0 ? false : try bool(fields[.fills], "fills"))
+            resumed: try bool(fields[.resumed], "resumed"), fills: fields[.fills] == 0 ? false : try bool(fields[.fills], "fills"),
+            turned: fields[.turned] == 0 ? false : try bool(fields[.turned], "turned"))
     }
 
     fileprivate func done(_ fields: Fields<ServerField>) throws(WireError) -> ServerMessage.Done {

@@ -19,6 +19,7 @@ extension ClientMessageType: Vocabulary {
         case "motion": self = .motion
         case "viewport": self = .viewport
         case "visibility": self = .visibility
+        case "clock": self = .clock
         case "name": self = .name
         case "inspect": self = .inspect
         case "media": self = .media

@@ -47,6 +47,7 @@ extension ClientMessage {
             buffer.append(key: "visible")
             buffer.append(message.isVisible)
         case .name(let message): buffer.member("name", message.name)
+        case .clock(let message): buffer.member("advance", message.advance)
         case .inspect(let message): message.question.member(of: buffer)
         case .media(let message): message.members(into: buffer)
         }
@@ -71,6 +72,7 @@ extension ClientMessage {
         case .viewport: .viewport
         case .visibility: .visibility
         case .name: .name
+        case .clock: .clock
         case .inspect: .inspect
         case .media: .media
         }

@@ -40,6 +40,7 @@ extension ServerMessage.Welcome {
         buffer.append(literal: #","resumed":"#)
         buffer.append(resumed)
         if fills { buffer.append(literal: #","fills":true"#) }
+        if turned { buffer.append(literal: #","turned":true"#) }
         buffer.append(literal: "}")
     }
 }
