@@ -21,6 +21,7 @@ MODULES = ["ResponderKit", "ResponderKitTesting"]
 SOURCES = {
     "swift": ["Sources/**/*.swift", "Tests/**/*.swift"],
     "python": ["docs/examples/*.py", "Tests/e2e/test_*.py"],
+    "flow": ["docs/examples/flows/*.flow"],
     "js": ["docs/examples/*.mjs", "docs/examples/*.html", "Tests/web/*.test.js"],
 }
 # What Tests/e2e/test_examples.py runs as it stands, and what that prints.

@@ -127,7 +127,7 @@ struct DocumentTests {
             ("serverMessage", { (text: String) in serverError(text)?.code }),
         ] {
             let references = try #require(try schema(side, "oneOf") as? [[String: String]])
-            #expect(references.count == (side == "clientMessage" ? 18 : 12))
+            #expect(references.count == (side == "clientMessage" ? 19 : 12))
             for name in references.compactMap({ $0["$ref"]?.split(separator: "/").last }) {
                 #expect(decode(#"{"type":"\#(name)"}"#) != .unknownType)
                 #expect(try schema(String(name), "properties", "type", "const") as? String == String(name))

@@ -235,9 +235,10 @@ COMMANDS = re.findall(r"^```sh\n(.*?)^```\n(?:\n```text\n(.*?)^```\n)?", GUIDE, 
 
 @pytest.mark.parametrize("command, shown", [each for each in COMMANDS if not each[0].startswith("baton serve")], ids=lambda text: text.split("\n")[0][:40])
 def test_a_command_of_the_guide_prints_what_stands_there(seen, folder, command, shown):
-    command = command.replace("127.0.0.1:8080", f"127.0.0.1:{seen.port}")
+    command, shown = (text.replace("127.0.0.1:8080", f"127.0.0.1:{seen.port}") for text in (command, shown))
+    surroundings = {**environment(folder), "BATON_URL": f"http://127.0.0.1:{seen.port}/"}
 
-    run = subprocess.run(["sh", "-e", "-c", command], cwd=folder, env=environment(folder), capture_output=True, text=True, timeout=PATIENCE)
+    run = subprocess.run(["sh", "-e", "-c", command], cwd=folder, env=surroundings, capture_output=True, text=True, timeout=PATIENCE)
 
     assert (run.returncode, run.stderr) == (0, "") or "ExperimentalWarning" in run.stderr
     assert run.stdout == shown
@@ -252,6 +253,6 @@ def test_a_server_of_the_guide_starts():
 
 
 def test_each_example_is_spoken_of():
-    for path in EXAMPLES.iterdir():
+    for path in EXAMPLES.rglob("*"):
         if path.is_file():
-            assert f"examples/{path.name}" in GUIDE, path.name
+            assert f"examples/{path.relative_to(EXAMPLES)}" in GUIDE, path.name

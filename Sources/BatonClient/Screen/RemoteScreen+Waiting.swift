@@ -7,19 +7,19 @@ extension RemoteScreen {
     ///     try await screen.expect("kind:cell in:queue", .count(3))
     ///
     /// - Throws: ``ClientError`` of the code ``ClientError/Code/assertionFailed``, which says what it is instead, when that has not come about in time.
-    public func expect(_ selector: ViewSelector, _ expectations: Expectation..., timeout: Duration? = nil) async throws {
+    public func expect(_ selector: ViewSelector, _ expectations: ViewExpectation..., timeout: Duration? = nil) async throws {
         try await wait(for: selector, expectations, timeout: timeout, code: .assertionFailed)
     }
 
     /// Waits until a view is what it is expected to be: as ``expect(_:_:timeout:)``, of which a script only needs that it goes on.
     /// - Throws: ``ClientError`` of the code ``ClientError/Code/timeout``.
-    public func wait(for selector: ViewSelector, _ expectations: Expectation..., timeout: Duration? = nil) async throws {
+    public func wait(for selector: ViewSelector, _ expectations: ViewExpectation..., timeout: Duration? = nil) async throws {
         try await wait(for: selector, expectations.isEmpty ? [.visible] : expectations, timeout: timeout, code: .timeout)
     }
 
     /// Waits until all of some expectations hold.
     /// - Parameter code: that of the error.
-    public func wait(for selector: ViewSelector, _ expectations: [Expectation], timeout: Duration?, code: ClientError.Code) async throws {
+    public func wait(for selector: ViewSelector, _ expectations: [ViewExpectation], timeout: Duration?, code: ClientError.Code) async throws {
         try await hold(timeout, code: code) { try self.complaint(selector, expectations) }
     }
 
@@ -82,7 +82,7 @@ extension RemoteScreen {
     }
 
     /// What is not as it is expected; nil where all is.
-    private func complaint(_ selector: ViewSelector, _ expectations: [Expectation]) throws(ClientError) -> ClientError? {
+    private func complaint(_ selector: ViewSelector, _ expectations: [ViewExpectation]) throws(ClientError) -> ClientError? {
         let all = try find(selector)
         for expectation in expectations where expectation.check.isAboutAll {
             let counted = tree.preferred(all, at: now)

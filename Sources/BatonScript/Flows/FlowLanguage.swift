@@ -24,7 +24,7 @@ struct FlowLanguage: ParsableCommand {
                     .invalidArgument, "\(option) goes with 'client', which says for a whole block who does it.",
                     advice: "Write: client NAME \(option) … { \(words.first ?? "tap") … }")
             }
-            if let expect = command as? Expect { _ = try Expectation.parse(expect.words) }
+            if let expect = command as? Expect { _ = try ViewExpectation.parse(expect.words) }
             return command
         } catch let error as ClientError {
             throw error

@@ -123,7 +123,7 @@ public actor FlowRunner {
         case let loop as Repeat:
             for _ in 0..<max(0, loop.count) { try await perform(block, of: file) }
         case let condition as If:
-            let (selector, expectations) = try Expectation.parse(condition.words)
+            let (selector, expectations) = try ViewExpectation.parse(condition.words)
             do {
                 try await screen().wait(for: selector, expectations, timeout: .zero, code: .assertionFailed)
             } catch let error as ClientError where error.code == .assertionFailed {

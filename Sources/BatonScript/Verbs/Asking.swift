@@ -22,7 +22,7 @@ struct Expect: ScreenVerb {
     init() {}
 
     func perform(on screen: RemoteScreen) async throws -> Outcome {
-        let (selector, expectations) = try Expectation.parse(words)
+        let (selector, expectations) = try ViewExpectation.parse(words)
         try await screen.wait(for: selector, expectations, timeout: timeout, code: .assertionFailed)
         return Outcome()
     }
@@ -55,7 +55,7 @@ struct Wait: ScreenVerb {
 
     func perform(on screen: RemoteScreen) async throws -> Outcome {
         if !words.isEmpty {
-            let (selector, expectations) = try Expectation.parse(words)
+            let (selector, expectations) = try ViewExpectation.parse(words)
             try await screen.wait(for: selector, expectations, timeout: timeout, code: .timeout)
         }
         if let revision { try await screen.wait(revision: revision, timeout: timeout) }

@@ -1,7 +1,7 @@
 import BatonWire
 
 /// What a view is expected to be, for ``RemoteScreen/expect(_:_:timeout:)``.
-public struct Expectation: Sendable, Equatable {
+public struct ViewExpectation: Sendable, Equatable {
     indirect enum Check: Sendable, Equatable {
         case visible, there, gone
         case state(ViewSelector.State, Bool)
@@ -14,48 +14,48 @@ public struct Expectation: Sendable, Equatable {
     let check: Check
 
     /// A part of it can be seen.
-    public static let visible = Expectation(check: .visible)
+    public static let visible = ViewExpectation(check: .visible)
     /// It is there, be it out of sight.
-    public static let there = Expectation(check: .there)
+    public static let there = ViewExpectation(check: .there)
     /// Nothing is that.
-    public static let gone = Expectation(check: .gone)
+    public static let gone = ViewExpectation(check: .gone)
     /// It can be used.
-    public static let enabled = Expectation.state(.enabled, true)
+    public static let enabled = ViewExpectation.state(.enabled, true)
     /// It cannot be used.
-    public static let disabled = Expectation.state(.enabled, false)
+    public static let disabled = ViewExpectation.state(.enabled, false)
     /// It is chosen.
-    public static let selected = Expectation.state(.selected, true)
+    public static let selected = ViewExpectation.state(.selected, true)
     /// It has the arrow keys.
-    public static let focused = Expectation.state(.focused, true)
+    public static let focused = ViewExpectation.state(.focused, true)
     /// What is typed goes there.
-    public static let editing = Expectation.state(.editing, true)
+    public static let editing = ViewExpectation.state(.editing, true)
     /// It is switched on.
-    public static let on = Expectation.state(.on, true)
+    public static let on = ViewExpectation.state(.on, true)
     /// It is switched off.
-    public static let off = Expectation.state(.on, false)
+    public static let off = ViewExpectation.state(.on, false)
     /// It says exactly this: a label's or a field's text, a button's title.
-    public static func text(_ text: String) -> Expectation { Expectation(check: .text(.exactly(text))) }
+    public static func text(_ text: String) -> ViewExpectation { ViewExpectation(check: .text(.exactly(text))) }
     /// What it says has something in it that a regular expression finds.
-    public static func text(matching pattern: String) -> Expectation { Expectation(check: .text(.pattern(pattern))) }
+    public static func text(matching pattern: String) -> ViewExpectation { ViewExpectation(check: .text(.pattern(pattern))) }
     /// What it says, or something in it does, contains this.
-    public static func contains(_ text: String) -> Expectation { Expectation(check: .contains(text)) }
+    public static func contains(_ text: String) -> ViewExpectation { ViewExpectation(check: .contains(text)) }
     /// A screen reader says exactly this.
-    public static func label(_ label: String) -> Expectation { Expectation(check: .label(.exactly(label))) }
+    public static func label(_ label: String) -> ViewExpectation { ViewExpectation(check: .label(.exactly(label))) }
     /// It holds this: a slider's number, to a hundredth; whether a switch is on; a text.
-    public static func value(_ value: String) -> Expectation { Expectation(check: .value(.exactly(value))) }
+    public static func value(_ value: String) -> ViewExpectation { ViewExpectation(check: .value(.exactly(value))) }
     /// It holds this, to a hundredth.
-    public static func value(_ value: Double) -> Expectation { Expectation(check: .value(.exactly("\(value)"))) }
+    public static func value(_ value: Double) -> ViewExpectation { ViewExpectation(check: .value(.exactly("\(value)"))) }
     /// So many views are that.
-    public static func count(_ count: Int) -> Expectation { Expectation(check: .count(count...count)) }
+    public static func count(_ count: Int) -> ViewExpectation { ViewExpectation(check: .count(count...count)) }
     /// At least so many and at most so many views are that.
-    public static func count(_ range: ClosedRange<Int>) -> Expectation { Expectation(check: .count(range)) }
+    public static func count(_ range: ClosedRange<Int>) -> ViewExpectation { ViewExpectation(check: .count(range)) }
     /// The opposite.
-    public static func not(_ other: Expectation) -> Expectation { Expectation(check: .not(other.check)) }
+    public static func not(_ other: ViewExpectation) -> ViewExpectation { ViewExpectation(check: .not(other.check)) }
 
-    static func state(_ state: ViewSelector.State, _ holds: Bool) -> Expectation { Expectation(check: .state(state, holds)) }
+    static func state(_ state: ViewSelector.State, _ holds: Bool) -> ViewExpectation { ViewExpectation(check: .state(state, holds)) }
 }
 
-extension Expectation {
+extension ViewExpectation {
     private static let words = [
         "visible", "there", "gone", "enabled", "disabled", "selected", "focused", "editing", "on", "off", "highlighted", "secure", "text",
         "label", "value",
@@ -67,19 +67,19 @@ extension Expectation {
     /// The first word, and all that have a key, such as `kind:cell`, belong to the selector.
     /// - Returns: the selector, and what it is expected to be; visible where nothing is said.
     /// - Throws: ``ClientError`` that says which word was not understood.
-    public static func parse(_ all: [String]) throws(ClientError) -> (selector: ViewSelector, expectations: [Expectation]) {
+    public static func parse(_ all: [String]) throws(ClientError) -> (selector: ViewSelector, expectations: [ViewExpectation]) {
         let patterns = ["text~", "label~", "value~"]
         let end = all.dropFirst().firstIndex { word in
             words.contains(word) || patterns.contains { word.hasPrefix($0) } || !word.contains { ":=~".contains($0) }
         }
         let selector = try ViewSelector(words: Array(all[..<(end ?? all.endIndex)]))
-        var expectations: [Expectation] = []
+        var expectations: [ViewExpectation] = []
         var rest = all[(end ?? all.endIndex)...]
         while !rest.isEmpty { expectations.append(try one(&rest)) }
         return (selector, expectations.isEmpty ? [.visible] : expectations)
     }
 
-    private static func one(_ rest: inout ArraySlice<String>) throws(ClientError) -> Expectation {
+    private static func one(_ rest: inout ArraySlice<String>) throws(ClientError) -> ViewExpectation {
         let word = rest.removeFirst()
         if word.hasPrefix("--") {
             throw ClientError(
@@ -129,7 +129,7 @@ extension Expectation {
             guard (try? Regex(pattern)) != nil else {
                 throw ClientError(.invalidArgument, "'\(word)': '\(pattern)' is no regular expression.")
             }
-            return Expectation(
+            return ViewExpectation(
                 check: key == "text" ? .text(.pattern(pattern)) : key == "label" ? .label(.pattern(pattern)) : .value(.pattern(pattern)))
         }
         let meant = Likeness.nearest(to: word, in: words, count: 1).first.map { "Did you mean '\($0)'? " } ?? ""
@@ -139,12 +139,12 @@ extension Expectation {
     }
 }
 
-extension Expectation: CustomStringConvertible {
+extension ViewExpectation: CustomStringConvertible {
     /// As it is written in a flow.
     public var description: String { check.words }
 }
 
-extension Expectation.Check {
+extension ViewExpectation.Check {
     /// As it is written in a flow.
     var words: String {
         func matched(_ key: String, _ match: ViewSelector.Match) -> String {
