@@ -106,7 +106,7 @@ fuzz: deps-test ## For a minute, do to Baton what no good client would; ARGS="--
 
 generated: deps-test ## Look for a message that the protocol's schema and Baton judge differently; ARGS="--hypothesis-seed=7" makes the same again
 	$(SWIFT_BUILD)
-	$(PYTHON) -m pytest -q --examples 3000 Tests/e2e/test_generated.py $(ARGS)
+	$(PYTHON) -m pytest -q --examples 1000 Tests/e2e/test_generated.py $(ARGS)
 
 fuzz-wire: ## Look for a message that the decoders read wrongly (libFuzzer); ARGS="-runs=10000000" for longer
 	bash Tests/Fuzz/build.sh

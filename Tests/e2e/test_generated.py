@@ -27,7 +27,7 @@ def server():
 @pytest.fixture(scope="module")
 def client(server):
     """One connection for them all: whatever is said to it, it stays. An admin, who is told all."""
-    with server.connect("form", hello={"role": "admin"}) as client:
+    with server.connect("form", hello={"role": "admin"}, ping_interval=None) as client:
         yield client
 
 
@@ -108,7 +108,7 @@ def names(text, begins, message):
 def test_a_hello_that_the_schema_allows_is_welcome(server, run):
     @given(message=messages("hello"))
     def test(message):
-        with Client(server, "counter", says_hello=False) as client:
+        with Client(server, "counter", says_hello=False, ping_interval=None) as client:
             client.socket.send(encoded(message).decode())
             first = client.next()
             if message.get("screen") in (None, "counter"):
@@ -124,7 +124,7 @@ def test_a_hello_that_the_schema_refuses_is_refused_and_the_next_is_welcome(serv
     @given(wrong=wrong_messages("hello"))
     def test(wrong):
         message, begins = wrong
-        with Client(server, "counter", says_hello=False) as client:
+        with Client(server, "counter", says_hello=False, ping_interval=None) as client:
             client.socket.send(encoded(message).decode())
             error = client.next()
             assert (error["type"], error["code"]) == ("error", "badMessage"), (message, error)
@@ -138,7 +138,7 @@ def test_a_hello_that_the_schema_refuses_is_refused_and_the_next_is_welcome(serv
 def test_before_hello_nothing_else_is_taken(server, run):
     @given(message=st.sampled_from([name for name in SENT if name != "hello"]).flatmap(messages))
     def test(message):
-        with Client(server, "counter", says_hello=False) as client:
+        with Client(server, "counter", says_hello=False, ping_interval=None) as client:
             client.socket.send(encoded(message).decode())
             error = client.next()
             assert (error["code"], error.get("seq")) == ("helloRequired", message.get("seq"))
