@@ -20,6 +20,8 @@ struct Expect: ScreenVerb {
     var isInput: Bool { false }
     init() {}
 
+    func check() throws(ClientError) { _ = try Expectation.parse(words) }
+
     func perform(on screen: RemoteScreen) async throws -> Outcome {
         let (selector, expectations) = try Expectation.parse(words)
         try await screen.wait(for: selector, expectations, timeout: timeout, code: .assertionFailed)
@@ -51,6 +53,8 @@ struct Wait: ScreenVerb {
         }
     }
 
+    func check() throws(ClientError) { if !words.isEmpty { _ = try Expectation.parse(words) } }
+
     func perform(on screen: RemoteScreen) async throws -> Outcome {
         if !words.isEmpty {
             let (selector, expectations) = try Expectation.parse(words)
@@ -78,6 +82,8 @@ struct Tree: ScreenVerb {
     var isInput: Bool { false }
     init() {}
 
+    func check() throws(ClientError) { if !words.isEmpty { _ = try ViewSelector(words: words) } }
+
     func perform(on screen: RemoteScreen) async throws -> Outcome {
         let root = words.isEmpty ? 0 : try await screen.view(ViewSelector(words: words)).id
         let (tree, now) = (await screen.tree, await screen.now)
@@ -101,6 +107,8 @@ struct Get: ScreenVerb {
     @OptionGroup var connection: ConnectionOptions
     var isInput: Bool { false }
     init() {}
+
+    func check() throws(ClientError) { _ = try target.selector() }
 
     func perform(on screen: RemoteScreen) async throws -> Outcome {
         let selector = try target.selector()
