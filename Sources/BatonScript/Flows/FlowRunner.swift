@@ -189,7 +189,7 @@ public actor FlowRunner {
 
     private func screen() async throws -> RemoteScreen {
         if let screen = clients[current] { return screen }
-        return try await connect(current, ConnectionOptions(url: nil))
+        return try await connect(current, try ConnectionOptions.at(nil))
     }
 
     @discardableResult

@@ -84,13 +84,13 @@ struct Doctor: AsyncParsableCommand, Sendable {
     private static let server = "Server"
 
     private func server() async -> [Finding] {
-        do throws(ClientError) {
-            let address = try ConnectionOptions(url: url).address()
+        do {
+            let address = try ConnectionOptions.at(url).address()
             let screens = try await address.screens()
             return [Finding(name: Self.server, isFine: true, words: "\(address.url) has \(screens.map(\.name).joined(separator: ", "))")]
         } catch {
             // Without an address there need not be one.
-            return [Finding(name: Self.server, isFine: url == nil ? nil : false, words: error.description.replacing("\n", with: " "))]
+            return [Finding(name: Self.server, isFine: url == nil ? nil : false, words: "\(error)".replacing("\n", with: " "))]
         }
     }
 }

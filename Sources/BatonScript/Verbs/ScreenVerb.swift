@@ -106,17 +106,12 @@ struct ConnectionOptions: ParsableArguments, Sendable {
     /// Nothing said.
     init() {}
 
-    /// What was said.
-    init(url: String?, screen: String? = nil, timeout: Duration? = nil) {
-        self.init()
-        self.url = url
-        self.screen = screen
-        role = nil
-        name = nil
-        viewport = nil
-        self.timeout = timeout.map(TimeArgument.init)
-        insecure = false
-        json = false
+    /// Only where, or not even that.
+    static func at(_ url: String?) throws -> ConnectionOptions {
+        // Made by hand, it would have no values at all.
+        var options = try parse([])
+        if let url { options.url = url }
+        return options
     }
 
     /// Whether it says where, or as whom.
