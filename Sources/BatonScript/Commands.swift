@@ -11,7 +11,9 @@ public enum Commands {
         TypeText.self, Clear.self, Erase.self, Edit.self, Shake.self, Expect.self, Wait.self, Advance.self, Get.self, Tree.self, Shot.self,
     ]
     /// What follows or lists.
-    public static let others: [any ParsableCommand.Type] = [Screens.self, Watch.self, Trace.self, Record.self, Run.self, Doctor.self]
+    public static let others: [any ParsableCommand.Type] = [
+        Screens.self, Watch.self, Trace.self, Record.self, Run.self, Bench.self, Doctor.self,
+    ]
 
     /// What a command exits with, for its help.
     public static let exitCodes = """
@@ -29,6 +31,7 @@ public enum Commands {
     ///   - root: what they are parsed by.
     /// - Returns: what to exit with.
     public static func run(_ arguments: [String], by root: any ParsableCommand.Type) async -> Int32 {
+        let isJSON = arguments.contains("--json")
         let command: any ParsableCommand
         switch parse(arguments, by: root) {
         case .success(let parsed): command = parsed
@@ -43,28 +46,31 @@ public enum Commands {
             }
             return 0
         } catch let error as ClientError {
-            Terminal.show(error, json: arguments.contains("--json"))
+            Terminal.show(error, json: isJSON)
             return error.exitCode
         } catch is CancellationError {
             return 130
         } catch let code as ExitCode {
             return code.rawValue
         } catch {
-            return complain(error, of: root)
+            return complain(error, of: root, json: isJSON)
         }
     }
 
     /// Reads a command line.
     /// - Returns: the command, or what to exit with where there is none.
     public static func parse(_ arguments: [String], by root: any ParsableCommand.Type) -> Result<any ParsableCommand, Exit> {
+        let isJSON = arguments.contains("--json")
         do {
             if let stray = strayVerb(arguments, in: root) { throw stray }
-            return .success(try root.parseAsRoot(arguments))
+            let command = try root.parseAsRoot(withNegativeNumbers(arguments))
+            if let verb = command as? any ScreenVerb { try verb.check() }
+            return .success(command)
         } catch let error as ClientError {
-            Terminal.show(error, json: arguments.contains("--json"))
+            Terminal.show(error, json: isJSON)
             return .failure(Exit(code: error.exitCode))
         } catch {
-            return .failure(Exit(code: complain(error, of: root)))
+            return .failure(Exit(code: complain(error, of: root, json: isJSON)))
         }
     }
 
@@ -75,27 +81,71 @@ public enum Commands {
     }
 
     /// Says what is wrong with how something is written, or helps.
-    private static func complain(_ error: any Error, of root: any ParsableCommand.Type) -> Int32 {
-        let code = root.exitCode(for: error)
+    private static func complain(_ error: any Error, of root: any ParsableCommand.Type, json: Bool) -> Int32 {
         let text = root.fullMessage(for: error)
-        guard code != .success else {
+        guard root.exitCode(for: error) != .success else {
             Terminal.line(text)
             return 0
         }
-        Terminal.warn(text)
+        if json {
+            Terminal.show(said(text), json: true)
+        } else {
+            Terminal.warn(text)
+        }
         // What stands in the documentation, whatever the parser has.
         return 2
     }
 
+    /// What a parser says in several lines, of which the first is what is wrong, and one tells how it is written.
+    static func said(_ text: String) -> ClientError {
+        let lines = text.split(separator: "\n").map(String.init)
+        var first = lines.first.map { $0.hasPrefix("Error: ") ? String($0.dropFirst(7)) : $0 } ?? text
+        if let last = first.last, !".!?".contains(last) { first += "." }
+        let usage = lines.first { $0.hasPrefix("Usage:") }
+        return ClientError(.invalidArgument, first, advice: usage?.replacing("Usage: baton ", with: "It is written so: "))
+    }
+
     /// A first word that is no verb, with what may have been meant.
     static func strayVerb(_ arguments: [String], in root: any ParsableCommand.Type) -> ClientError? {
+        var arguments = arguments[...]
+        // What help is wanted for is a verb, too.
+        if arguments.first == "help", arguments.count > 1 { arguments.removeFirst() }
         guard let word = arguments.first, !word.hasPrefix("-") else { return nil }
-        var names = ["help"]
-        for command in root.configuration.subcommands { names.append(command._commandName) }
+        let names = names(of: root)
         guard !names.contains(word) else { return nil }
         return ClientError(
             .invalidArgument, "There is no verb '\(word)'." + Likeness.question(word, among: names),
             advice: "The verbs are \(names.sorted().joined(separator: ", ")).")
+    }
+
+    /// The verbs.
+    static func names(of root: any ParsableCommand.Type) -> [String] {
+        ["help"] + root.configuration.subcommands.map { $0._commandName }
+    }
+
+    /// What takes no value, so that a number behind it is none.
+    private static let flags: Set<String> = [
+        "--json", "--insecure", "--dark", "--all", "--settled", "--counterclockwise", "--leave", "--ping", "--help", "-h",
+    ]
+
+    /// A word such as -90 is an option for the parser, and means a number to everybody else: where there is one, options go before `--`, and all words behind it.
+    static func withNegativeNumbers(_ arguments: [String]) -> [String] {
+        func isNumber(_ word: String) -> Bool { word.prefixMatch(of: /-[0-9.]/) != nil }
+        guard !arguments.contains("--"), arguments.contains(where: isNumber), let verb = arguments.first, !verb.hasPrefix("-") else {
+            return arguments
+        }
+        var options: [String] = []
+        var words: [String] = []
+        var rest = arguments.dropFirst()
+        while let word = rest.popFirst() {
+            guard word.hasPrefix("-"), !isNumber(word) else {
+                words.append(word)
+                continue
+            }
+            options.append(word)
+            if !flags.contains(word), !word.contains("="), let value = rest.popFirst() { options.append(value) }
+        }
+        return words.contains(where: isNumber) ? [verb] + options + ["--"] + words : arguments
     }
 }
 

@@ -1,6 +1,5 @@
 import ArgumentParser
 import BatonScript
-import Dispatch
 import Foundation
 
 /// The command line: `baton serve`, and what scripts do.
@@ -43,9 +42,7 @@ enum Main {
             } catch {
                 Baton.exit(withError: error)
             }
-        case .success:
-            Task { exit(await Commands.run(arguments, by: Baton.self)) }
-            dispatchMain()
+        case .success: Commands.main(arguments, by: Baton.self)
         }
     }
 }

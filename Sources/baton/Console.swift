@@ -4,7 +4,8 @@ import Foundation
 enum Console {
     /// A line, at once, also where standard output is a pipe.
     static func say(_ line: String) {
-        FileHandle.standardOutput.write(Data((line + "\n").utf8))
+        // Whether anybody reads it is no matter of the server's.
+        try? FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8))
     }
 
     /// `host:port` as a browser takes it.

@@ -36,6 +36,8 @@ final class Chromium: Sendable {
                 "--headless=new", "--remote-debugging-port=0", "--user-data-dir=\(folder)", "--no-first-run", "--disable-gpu",
                 "--hide-scrollbars",
                 "--no-default-browser-check", "--disable-extensions", "--mute-audio",
+                // Where there is little shared memory, as in containers, the browser would end.
+                "--disable-dev-shm-usage",
             ] + (getuid() == 0 ? ["--no-sandbox"] : []) + ["about:blank"]
         let pipe = Pipe()
         process.standardError = pipe
@@ -47,6 +49,7 @@ final class Chromium: Sendable {
                 .unsupportedOperation, "\(path) could not be started: \(error.localizedDescription).",
                 advice: "Name another by $BATON_CHROMIUM.")
         }
+        Leftovers.add(process, folder: folder)
         let errors = pipe.fileHandleForReading
         let said = await withCheckedContinuation { (continuation: CheckedContinuation<String, Never>) in
             DispatchQueue.global().async {
@@ -62,22 +65,43 @@ final class Chromium: Sendable {
             }
         }
         guard let match = said.firstMatch(of: /DevTools listening on (\S+)\s/) else {
-            process.terminate()
+            Leftovers.end(process, folder: folder)
             throw ClientError(.unsupportedOperation, "\(path) ended at once: \(said.suffix(200))", advice: "Try to start it by hand.")
         }
-        socket = try DebuggerSocket(String(match.1))
+        do {
+            socket = try DebuggerSocket(String(match.1))
+        } catch {
+            Leftovers.end(process, folder: folder)
+            throw error
+        }
     }
 
-    deinit {
-        process.terminate()
-        process.waitUntilExit()
-        try? FileManager.default.removeItem(atPath: folder)
-    }
+    deinit { Leftovers.end(process, folder: folder) }
+
+    /// How long a picture may take, on a machine that does much else.
+    private static let patience = Duration.seconds(60)
 
     /// A picture of a screen as a client sees it: the page draws what the client has, and asks the server only for itself and for pictures.
     /// - Returns: a PNG.
     func picture(
         of tree: ScreenTree, welcome: ServerMessage.Welcome, at address: ServerAddress, now: Double, scale: Double, isDark: Bool
+    ) async throws -> Data {
+        // A browser that says nothing more is ended, which ends what was asked of it.
+        let (process, patience) = (process, Self.patience)
+        let deadline = Task {
+            try await Task.sleep(for: patience)
+            process.terminate()
+        }
+        defer { deadline.cancel() }
+        return try await withTaskCancellationHandler {
+            try await draw(tree, welcome: welcome, at: address, now: now, scale: scale, isDark: isDark)
+        } onCancel: {
+            process.terminate()
+        }
+    }
+
+    private func draw(
+        _ tree: ScreenTree, welcome: ServerMessage.Welcome, at address: ServerAddress, now: Double, scale: Double, isDark: Bool
     ) async throws -> Data {
         let target = try await socket.ask("Target.createTarget", ["url": "about:blank"])
         let session = try await socket.ask(

@@ -34,31 +34,33 @@ final class TrafficLog: @unchecked Sendable {
 }
 
 /// What a flow that failed leaves behind.
-enum Artifacts {
-    static func write(
-        _ failure: FlowFailure, screen: RemoteScreen, traffic: TrafficLog, to folder: String, flow: FlowFile, attempt: Int,
-        into files: inout [String]
-    ) async {
-        let name = String(flow.name.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" })
-        let place = "\(folder)/\(name)" + (attempt > 1 ? "-\(attempt)" : "")
+struct Artifacts {
+    /// Where.
+    var folder: String
+    /// A text without what is nobody's to read.
+    var hidden: (String) -> String
+
+    /// - Parameter files: is given what was written.
+    func write(_ failure: FlowFailure, screen: RemoteScreen?, traffic: TrafficLog, into files: inout [String]) async {
         do {
-            try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
-            return Terminal.warn("\(place) could not be made, so that nothing is kept of what failed: \(error.localizedDescription)")
+            return Terminal.warn("\(folder) could not be made, so that nothing is kept of what failed: \(error.localizedDescription)")
         }
         func keep(_ file: String, _ data: Data) {
             do {
-                try data.write(to: URL(fileURLWithPath: "\(place)/\(file)"))
-                files.append("\(place)/\(file)")
+                try data.write(to: URL(fileURLWithPath: "\(folder)/\(file)"))
+                files.append("\(folder)/\(file)")
             } catch {
-                Terminal.warn("\(place)/\(file) could not be written: \(error.localizedDescription)")
+                Terminal.warn("\(folder)/\(file) could not be written: \(error.localizedDescription)")
             }
         }
-        let (tree, now) = (await screen.tree, await screen.now)
         keep("failure.txt", Data((failure.text.joined(separator: "\n") + "\n").utf8))
-        keep("tree.txt", Data((tree.outline(at: now, isWhole: true).joined(separator: "\n") + "\n").utf8))
-        keep("tree.json", Data((tree.json(from: 0, at: now).text + "\n").utf8))
-        keep("trace.jsonl", Data(traffic.text.utf8))
+        keep("trace.jsonl", Data(hidden(traffic.text).utf8))
+        guard let screen else { return }
+        let (tree, now) = (await screen.tree, await screen.now)
+        keep("tree.txt", Data((hidden(tree.outline(at: now, isWhole: true).joined(separator: "\n")) + "\n").utf8))
+        keep("tree.json", Data((hidden(tree.json(from: 0, at: now).text) + "\n").utf8))
         guard Chromium.find() != nil, let welcome = await screen.welcome else { return }
         do {
             keep(
@@ -68,4 +70,7 @@ enum Artifacts {
             Terminal.warn("There is no picture of what failed: \(error)")
         }
     }
+
+    /// A folder's name of a text.
+    static func name(_ text: String) -> String { String(text.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" }) }
 }

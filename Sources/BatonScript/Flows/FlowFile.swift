@@ -20,7 +20,7 @@ public struct FlowFile: Sendable {
         /// The line as it is written, without what is around it.
         public var text: String
         /// Its words, as a shell takes them apart. Variables are not put in yet.
-        public var words: [String]
+        public var words: [ShellWords.Word]
         /// What stands between its braces; nil where it has none.
         public var block: [Step]?
     }
@@ -55,83 +55,93 @@ public struct FlowFile: Sendable {
         self.path = path
         name = path == "-" ? "standard input" : ((path as NSString).lastPathComponent as NSString).deletingPathExtension
         steps = []
-        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map {
-            (number: $0.offset + 1, text: String($0.element))
-        }[...]
+        let isFirstByteMark = text.unicodeScalars.first == "\u{FEFF}"
+        var lines = text.dropFirst(isFirstByteMark ? 1 : 0).split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+            .enumerated().map { Line(number: $0.offset + 1, text: String($0.element)) }[...]
         // A first line that says what runs the file.
         if lines.first?.text.hasPrefix("#!") == true { lines.removeFirst() }
-        steps = try Self.steps(&lines, path: path, isInBlock: false) { line, words in try self.header(words, line: line) }
+        steps = try steps(&lines, of: nil)
         try check(steps)
     }
 
-    private static func steps(
-        _ lines: inout ArraySlice<(number: Int, text: String)>, path: String, isInBlock: Bool, header: (Int, [String]) throws -> Void
-    ) throws -> [Step] {
+    private typealias Line = (number: Int, text: String)
+
+    /// - Parameter opening: the line that opens the block which they are in.
+    private mutating func steps(_ lines: inout ArraySlice<Line>, of opening: Line?) throws -> [Step] {
         var steps: [Step] = []
-        while let (number, text) = lines.popFirst() {
-            func failed(_ error: ClientError) -> FlowError { FlowError(path: path, line: number, text: text.trimmed, error: error) }
-            let words: [String]
+        while let line = lines.popFirst() {
             do throws(ClientError) {
-                words = try ShellWords.split(text)
+                let words = try ShellWords.words(line.text)
+                guard let first = words.first else { continue }
+                if first.isBare, first.text.hasPrefix("@") {
+                    try header(words.map(\.text))
+                    continue
+                }
+                if first.isBrace("}") {
+                    guard opening != nil, words.count == 1 else {
+                        throw ClientError(
+                            .invalidArgument, opening == nil ? "There is no block that '}' closes." : "Something follows '}'.",
+                            advice: opening == nil
+                                ? "Take it out, or open one with '{' at the end of a line." : "Write it on a line of its own.")
+                    }
+                    return steps
+                }
+                steps.append(try Self.step(words[...], line))
             } catch {
-                throw failed(error)
+                throw FlowError(path: path, line: line.number, text: line.text.trimmed, error: error)
             }
-            guard let first = words.first else { continue }
-            if first.hasPrefix("@") {
-                do {
-                    try header(number, words)
-                } catch let error as ClientError {
-                    throw failed(error)
-                }
-                continue
+            if steps.last?.block == nil, let last = steps.indices.last, steps[last].words.last?.isBrace("{") == true {
+                steps[last].words.removeLast()
+                steps[last].block = try self.steps(&lines, of: line)
             }
-            if first == "}" {
-                guard isInBlock, words.count == 1 else {
-                    throw failed(
-                        ClientError(
-                            .invalidArgument, "There is no block that '}' closes.",
-                            advice: "Take it out, or open one with '{' at the end of a line."))
-                }
-                return steps
-            }
-            var step = Step(line: number, text: text.trimmed, words: words, block: nil)
-            if words.last == "{" {
-                step.words.removeLast()
-                step.block = try Self.steps(&lines, path: path, isInBlock: true, header: header)
-            } else if words.last == "}", let open = words.firstIndex(of: "{") {
-                // All on one line.
-                step.words = Array(words[..<open])
-                let inner = Array(words[(open + 1)..<(words.count - 1)])
-                step.block = inner.isEmpty ? [] : [Step(line: number, text: ShellWords.joined(inner), words: inner, block: nil)]
-            }
-            if step.block == nil, words.contains("{") {
-                throw failed(
-                    ClientError(
-                        .invalidArgument, "Something follows '{' that belongs to the block.",
-                        advice: "Write it on a line of its own, or close the block on the same line."))
-            }
-            guard !step.words.isEmpty else {
-                throw failed(
-                    ClientError(
-                        .invalidArgument, "A block begins without saying what it is for.",
-                        advice: "Write repeat, client, if or retry before '{'."))
-            }
-            steps.append(step)
         }
-        guard !isInBlock else {
+        if let opening {
             throw FlowError(
-                path: path, line: nil, text: "",
+                path: path, line: opening.number, text: opening.text.trimmed,
                 error: ClientError(
-                    .invalidArgument, "A block is opened with '{' and not closed.", advice: "Write a line with '}' where it ends."))
+                    .invalidArgument, "The block that is opened here is not closed.", advice: "Write a line with '}' where it ends."))
         }
         return steps
     }
 
-    private mutating func header(_ words: [String], line: Int) throws {
+    /// A step, with its block where that is on the same line; one that ends with '{' keeps that for now.
+    private static func step(_ words: ArraySlice<ShellWords.Word>, _ line: Line) throws(ClientError) -> Step {
+        var step = Step(line: line.number, text: line.text.trimmed, words: Array(words), block: nil)
+        let open = words.firstIndex { $0.isBrace("{") }
+        guard open != words.startIndex else {
+            throw ClientError(
+                .invalidArgument, "A block begins without saying what it is for.", advice: "Write repeat, client, if or retry before '{'.")
+        }
+        guard let open, open < words.endIndex - 1 else { return step }
+        guard words.last?.isBrace("}") == true else {
+            throw ClientError(
+                .invalidArgument, "Something follows '{' that belongs to the block.",
+                advice: "Write it on a line of its own, or close the block on the same line.")
+        }
+        step.words = Array(words[..<open])
+        let inner = words[(open + 1)..<(words.endIndex - 1)]
+        guard !inner.isEmpty else {
+            step.block = []
+            return step
+        }
+        var only = try Self.step(inner, line)
+        guard only.block != nil || !inner.contains(where: { $0.isBrace("{") || $0.isBrace("}") }) else {
+            throw ClientError(
+                .invalidArgument, "The braces of this line do not match.", advice: "Close each block that is opened, or use several lines.")
+        }
+        only.text = ShellWords.joined(inner.map(\.text))
+        step.block = [only]
+        return step
+    }
+
+    private mutating func header(_ words: [String]) throws(ClientError) {
         let value = words.dropFirst().joined(separator: " ")
         switch words[0] {
+        case "@name" where value.isEmpty:
+            throw ClientError(.invalidArgument, "@name is followed by nothing.", advice: "Write what people call the flow behind it.")
         case "@name": name = value
-        case "@tags": tags = Set(words.dropFirst())
+        case "@tags":
+            tags = Set(words.dropFirst().flatMap { $0.split(separator: ",").map(String.init) })
         case "@timeout":
             guard let time = TimeArgument(argument: value) else {
                 throw ClientError(.invalidArgument, "'\(value)' is no time.", advice: "Write it as 500ms, 10s or 1m.")
@@ -148,14 +158,20 @@ public struct FlowFile: Sendable {
     private func check(_ steps: [Step]) throws {
         for step in steps {
             do {
-                let command = try FlowLanguage.parse(step.words.map { FlowVariables.placeheld($0) }, checksOnly: true)
-                let takesBlock = command.map { $0 is any FlowBlock } ?? false
-                if command != nil, takesBlock != (step.block != nil), !(command is Client) {
-                    throw takesBlock
+                // What stands in a variable is seen when it is there.
+                let hasVariables = step.words.contains { FlowVariables.isIn($0) }
+                let kind: (any ParsableCommand.Type)?
+                if hasVariables {
+                    kind = try FlowLanguage.kind(of: step.words[0])
+                } else {
+                    kind = type(of: try FlowLanguage.parse(step.words.map(\.text)))
+                }
+                if let kind, kind != Client.self, kind is any FlowBlock.Type != (step.block != nil) {
+                    throw step.block == nil
                         ? ClientError(
-                            .invalidArgument, "'\(step.words[0])' has no block.",
+                            .invalidArgument, "'\(step.words[0].text)' has no block.",
                             advice: "Write '{' at the end of its line, and '}' on a line of its own behind what belongs to it.")
-                        : ClientError(.invalidArgument, "'\(step.words[0])' takes no block.", advice: "Take the braces away.")
+                        : ClientError(.invalidArgument, "'\(step.words[0].text)' takes no block.", advice: "Take the braces away.")
                 }
             } catch let error as ClientError {
                 throw FlowError(path: path, line: step.line, text: step.text, error: error)
@@ -163,6 +179,11 @@ public struct FlowFile: Sendable {
             if let block = step.block { try check(block) }
         }
     }
+}
+
+extension ShellWords.Word {
+    /// Whether it is a brace, and no text that is one.
+    fileprivate func isBrace(_ brace: String) -> Bool { isBare && text == brace }
 }
 
 extension String {
@@ -188,35 +209,6 @@ public struct FlowError: Error, Sendable, CustomStringConvertible {
 
     /// As a person reads it: first where, as editors find it.
     public var description: String {
-        "\(path)\(line.map { ":\($0)" } ?? ""): \(text)\n\(error)"
-    }
-}
-
-/// Variables of a flow: `$NAME` and `${NAME}`.
-struct FlowVariables: Sendable {
-    var values: [String: String]
-
-    /// A word with the variables' values in it; they are not taken apart again.
-    func expanded(_ word: String) throws(ClientError) -> String {
-        var missing: String?
-        let result = Self.replace(word) { name in
-            if values[name] == nil { missing = missing ?? name }
-            return values[name] ?? ""
-        }
-        if let missing {
-            throw ClientError(
-                .invalidArgument, "There is no variable $\(missing)." + Likeness.question(missing, among: Array(values.keys)),
-                advice: "Give it with -e \(missing)=…, or with a line: set \(missing) …")
-        }
-        return result
-    }
-
-    /// A word for a first look, before there are values: a 1 suits most places.
-    static func placeheld(_ word: String) -> String { word.contains("$") ? replace(word) { _ in "1" } : word }
-
-    private static func replace(_ word: String, _ value: (String) -> String) -> String {
-        word.replacing(/\$(?:\{([A-Za-z_][A-Za-z0-9_]*)\}|([A-Za-z_][A-Za-z0-9_]*))/) { match in
-            value(String(match.output.1 ?? match.output.2 ?? ""))
-        }
+        "\(path)\(line.map { ":\($0)" } ?? "")\(text.isEmpty ? "" : ": ")\(text)\n\(error)"
     }
 }

@@ -10,34 +10,51 @@ struct FlowLanguage: ParsableCommand {
             Client.self, Start.self, Repeat.self, If.self, Retry.self, SetVariable.self, Sleep.self, Include.self, Actions.self,
         ])
 
+    /// What a line will be, by its first word.
+    static func kind(of verb: ShellWords.Word) throws(ClientError) -> (any ParsableCommand.Type)? {
+        guard !FlowVariables.isIn(verb) else { return nil }
+        if let stray = stray([verb.text]) { throw stray }
+        return configuration.subcommands.first { $0._commandName == verb.text }
+    }
+
     /// Reads a line.
-    /// - Parameter checksOnly: an error that may come of a variable's missing value is none.
-    static func parse(_ words: [String], checksOnly: Bool = false) throws -> (any ParsableCommand)? {
-        if let stray = Commands.strayVerb(words, in: Self.self) { throw stray }
+    static func parse(_ words: [String]) throws(ClientError) -> any ParsableCommand {
+        if let stray = stray(words) { throw stray }
+        let command: any ParsableCommand
         do {
-            let command = try parseAsRoot(words)
-            if command is Self || command.isHelp {
-                throw ClientError(.invalidArgument, "'\(words.first ?? "")' is no step of a flow.", advice: "See 'baton help run'.")
-            }
-            if let verb = command as? any ScreenVerb, let option = verb.connection.namesConnection {
-                throw ClientError(
-                    .invalidArgument, "\(option) goes with 'client', which says for a whole block who does it.",
-                    advice: "Write: client NAME \(option) … { \(words.first ?? "tap") … }")
-            }
-            if let expect = command as? Expect { _ = try ViewExpectation.parse(expect.words) }
-            return command
-        } catch let error as ClientError {
-            throw error
+            command = try parseAsRoot(Commands.withNegativeNumbers(words))
         } catch {
-            // What a parser says is in several lines, of which the last explain the usage.
-            let message = fullMessage(for: error)
-            let lines = message.split(separator: "\n").map(String.init)
-            let first = lines.first.map { $0.hasPrefix("Error: ") ? String($0.dropFirst(7)) : $0 } ?? message
-            let usage = lines.first { $0.hasPrefix("Usage:") }
+            guard exitCode(for: error) != .success else { throw noStep(words[0]) }
+            var error = Commands.said(fullMessage(for: error))
             // In a flow nobody says with each line where the screen is.
-            let form = usage.map { line in line.range(of: " [--url").map { String(line[..<$0.lowerBound]) } ?? line }
-            throw ClientError(.invalidArgument, first + ".", advice: form.map { $0.replacing("Usage: baton ", with: "It is written so: ") })
+            error.advice = error.advice.map { line in line.range(of: " [--url").map { String(line[..<$0.lowerBound]) } ?? line }
+            throw error
         }
+        if command is Self || command.isHelp { throw noStep(words.first ?? "") }
+        let connection = (command as? any ScreenVerb)?.connection ?? (command as? If)?.connection
+        if let option = connection?.namesConnection {
+            throw ClientError(
+                .invalidArgument, "\(option) goes with 'client', which says for a whole block who does it.",
+                advice: "Write: client NAME \(option) … { \(words.first ?? "tap") … }")
+        }
+        try (command as? any ScreenVerb)?.check()
+        if let condition = command as? If { _ = try ViewExpectation.parse(condition.words) }
+        return command
+    }
+
+    private static func stray(_ words: [String]) -> ClientError? {
+        guard let first = words.first, !first.hasPrefix("-"), var stray = Commands.strayVerb(words, in: Self.self) else {
+            return words.first == nil || words.first?.hasPrefix("-") == true ? noStep(words.first ?? "") : nil
+        }
+        if Commands.others.contains(where: { $0._commandName == first }) { return noStep(first) }
+        stray.message = stray.message.replacing("There is no verb", with: "There is no step")
+        stray.advice = stray.advice?.replacing("The verbs are help, ", with: "The steps are ").replacing(" help,", with: "")
+            .replacing("The verbs", with: "The steps")
+        return stray
+    }
+
+    private static func noStep(_ word: String) -> ClientError {
+        ClientError(.invalidArgument, "'\(word)' is no step of a flow.", advice: "See 'baton help run' for what is one.")
     }
 }
 
@@ -82,6 +99,10 @@ struct Repeat: FlowBlock {
               repeat 3 { tap increment }
             """)
     @Argument(help: "How often.") var count: Int
+
+    func validate() throws {
+        guard count >= 0 else { throw ValidationError("repeat \(count): 0 times or more.") }
+    }
 }
 
 /// `if`.
@@ -105,6 +126,10 @@ struct Retry: FlowBlock {
               retry 2 { tap connect }
             """)
     @Argument(help: "How often at most, besides the first time.") var count: Int
+
+    func validate() throws {
+        guard count >= 0 else { throw ValidationError("retry \(count): 0 times or more.") }
+    }
 }
 
 /// `set`.
@@ -156,10 +181,18 @@ struct Actions: ScreenVerb {
     @Argument(help: "The file.") var file: String
     @OptionGroup var connection: ConnectionOptions
 
-    func perform(on screen: RemoteScreen) async throws -> Outcome {
+    func check() throws(ClientError) { _ = try payload() }
+
+    private func payload() throws(ClientError) -> WebDriverActions {
         guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
             throw ClientError(.invalidArgument, "\(file) cannot be read.", advice: "Look at the path; it is from where baton was started.")
         }
-        return Outcome(try await screen.perform(WebDriverActions(json: text)))
+        do throws(ClientError) {
+            return try WebDriverActions(json: text)
+        } catch {
+            throw ClientError(error.code, "\(file): \(error.message)", advice: error.advice)
+        }
     }
+
+    func perform(on screen: RemoteScreen) async throws -> Outcome { Outcome(try await screen.perform(payload())) }
 }

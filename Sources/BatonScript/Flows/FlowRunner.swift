@@ -15,7 +15,7 @@ public actor FlowRunner {
         public var variables: [String: String] = [:]
         /// How often a flow that fails is begun anew. It is then reported as flaky.
         public var retries = 0
-        /// Where what failed leaves what there was: the tree, the traffic, a picture. Nil leaves nothing.
+        /// The folder where a flow that failed leaves what there was: the tree, the traffic, a picture. Nil leaves nothing.
         public var artifacts: String?
         /// The program that `serve` starts; this one where it is nil.
         public var program: String?
@@ -41,7 +41,7 @@ public actor FlowRunner {
     private init(_ file: FlowFile, _ options: Options) {
         self.file = file
         self.options = options
-        variables = FlowVariables(values: options.variables)
+        variables = FlowVariables(options.variables)
         traffic = TrafficLog()
     }
 
@@ -70,6 +70,7 @@ public actor FlowRunner {
         }
         for client in clients.values { await client.close() }
         server?.stop()
+        server = nil
         var result = FlowResult(path: file.path, name: file.name, duration: ContinuousClock.now - begin, steps: log, failure: failure)
         result.flaky = innerFlaky
         return result
@@ -94,12 +95,11 @@ public actor FlowRunner {
         for step in steps {
             options.progress?(file.path, step)
             let begin = ContinuousClock.now
-            var text = step.text
+            // Of what stands in a variable nothing is told: it may be a password.
+            let text = step.text
             do {
                 var words: [String] = []
                 for word in step.words { words.append(try variables.expanded(word)) }
-                // Of what stands in a variable nothing is told: it may be a password.
-                text = step.text
                 try Task.checkCancellation()
                 try await perform(words, step, of: file)
                 if step.block == nil {
@@ -135,7 +135,8 @@ public actor FlowRunner {
                 do {
                     return try await perform(block, of: file)
                 } catch let stop as Stop where attempt < retry.count {
-                    innerFlaky.append(FlowFailure(path: stop.path, line: stop.step.line, step: stop.text, error: stop.error))
+                    innerFlaky.append(
+                        FlowFailure(path: stop.path, line: stop.step.line, step: stop.text, error: variables.hidden(stop.error)))
                 }
             }
         case let set as SetVariable:
@@ -143,28 +144,34 @@ public actor FlowRunner {
                 throw ClientError(
                     .invalidArgument, "'\(set.name)' is no name of a variable.", advice: "Use letters, digits and _, a letter first.")
             }
-            variables.values[set.name] = set.value
+            variables.set(set.name, set.value)
         case let sleep as Sleep: try await Task.sleep(for: sleep.time.duration)
         case let include as Include: try await perform(include, beside: file)
         case let verb as any ScreenVerb:
             let outcome = try await verb.perform(on: screen())
-            if let warning = outcome.warning, let stop = unhandled(verb, outcome, warning) { throw stop }
+            // An input that nobody took is a mistake of the flow, or of the screen.
+            if verb.isInVain(outcome) {
+                throw ClientError(
+                    .elementNotInteractable, outcome.warning ?? "Nobody took it.",
+                    advice: "See where it went with 'baton trace --steps', or in the page's inspector.")
+            }
         default: break
         }
-    }
-
-    /// An input that nobody took is a mistake of the flow, or of the screen.
-    private func unhandled(_ verb: any ScreenVerb, _ outcome: Outcome, _ warning: String) -> ClientError? {
-        guard verb.isInput, outcome.json["handled"]?.bool == false, !(verb is Scroll), !(verb is Swipe) else { return nil }
-        return ClientError(
-            .elementNotInteractable, warning, advice: "See where it went with 'baton trace --steps', or in the page's inspector.")
     }
 
     private func perform(_ client: Client, _ block: [FlowFile.Step], of file: FlowFile, hasBlock: Bool) async throws {
         let former = current
         if client.leave {
-            await clients.removeValue(forKey: client.name)?.close()
-            return
+            guard !hasBlock else {
+                throw ClientError(.invalidArgument, "Who leaves does nothing more.", advice: "Take the block away, or --leave.")
+            }
+            guard let leaving = clients.removeValue(forKey: client.name) else {
+                throw ClientError(
+                    .invalidArgument,
+                    "\(client.name) is not connected, and cannot leave."
+                        + Likeness.question(client.name, among: clients.keys.filter { !$0.isEmpty }))
+            }
+            return await leaving.close()
         }
         current = client.name
         defer { current = hasBlock ? former : current }
@@ -182,7 +189,7 @@ public actor FlowRunner {
 
     private func screen() async throws -> RemoteScreen {
         if let screen = clients[current] { return screen }
-        return try await connect(current, ConnectionOptions(url: nil))
+        return try await connect(current, try ConnectionOptions.at(nil))
     }
 
     @discardableResult
@@ -206,16 +213,21 @@ public actor FlowRunner {
         guard depth < 16 else {
             throw ClientError(.invalidArgument, "Flows run each other more than 16 deep.", advice: "Look whether one runs itself.")
         }
-        let other = try FlowFile(contentsOf: path)
+        let other: FlowFile
+        do {
+            other = try FlowFile(contentsOf: path)
+        } catch let error as FlowError {
+            throw ClientError(error.error.code, "\(error)")
+        }
         let former = variables
         for assignment in include.variables {
             let (name, value) = try Run.assignment(assignment)
-            variables.values[name] = value
+            variables.set(name, value)
         }
         depth += 1
         defer {
             depth -= 1
-            variables = former
+            variables.restore(former)
         }
         try await perform(other.steps, of: other)
     }
@@ -225,16 +237,16 @@ public actor FlowRunner {
     // MARK: Failures
 
     private func describe(_ stop: Stop, since begin: ContinuousClock.Instant, attempt: Int) async -> FlowFailure {
-        var failure = FlowFailure(path: stop.path, line: stop.step.line, step: stop.text, error: stop.error)
+        var failure = FlowFailure(path: stop.path, line: stop.step.line, step: stop.text, error: variables.hidden(stop.error))
         failure.client = stop.client
         failure.elapsed = ContinuousClock.now - stop.begin
         log.append(
             FlowResult.StepResult(line: stop.step.line, text: stop.text, client: stop.client, duration: failure.elapsed, isFailed: true))
-        guard let screen = clients[stop.client] else { return failure }
-        failure.tree = await screen.outline()
-        guard let artifacts = options.artifacts else { return failure }
-        await Artifacts.write(
-            failure, screen: screen, traffic: traffic, to: artifacts, flow: file, attempt: attempt, into: &failure.artifacts)
+        let screen = clients[stop.client]
+        failure.tree = (await screen?.outline() ?? []).map(variables.hidden)
+        guard let artifacts = options.artifacts, !Task.isCancelled else { return failure }
+        let kept = Artifacts(folder: artifacts + (attempt > 1 ? "/attempt-\(attempt)" : ""), hidden: variables.hidden)
+        await kept.write(failure, screen: screen, traffic: traffic, into: &failure.artifacts)
         return failure
     }
 }

@@ -35,6 +35,7 @@ struct Run: AsyncParsableCommand, Sendable {
         String?
     @Option(help: ArgumentHelp("How long each step may take, where the flow does not say.", valueName: "time")) var timeout = TimeArgument(
         .seconds(5))
+    @Flag(help: "The same as --format json.") var json = false
     @Flag(help: "End with the first that fails.") var failFast = false
     @Flag(help: "Only read them, and say what is written wrongly.") var check = false
     @Flag(help: "Name those that would be run.") var list = false
@@ -59,7 +60,7 @@ struct Run: AsyncParsableCommand, Sendable {
             options.variables[name] = value
         }
         options.retries = retries
-        options.artifacts = artifacts == "none" ? nil : artifacts
+        let format = json ? .json : format
         let tellsPerson = format == .text || output != nil
         if tellsPerson, Terminal.isErrorTerminal {
             options.progress = { path, step in Terminal.progress("\(path):\(step.line): \(step.text)") }
@@ -67,8 +68,16 @@ struct Run: AsyncParsableCommand, Sendable {
 
         let begin = ContinuousClock.now
         var results: [FlowResult] = []
+        var folders: Set<String> = []
         run: for _ in 0..<times {
             for flow in flows {
+                if artifacts != "none" {
+                    // Several may be called the same, and each may be run several times.
+                    let name = Artifacts.name(flow.name)
+                    let free = ([name] + (2...).lazy.prefix(100_000).map { "\(name)-\($0)" }).first { !folders.contains($0) } ?? name
+                    folders.insert(free)
+                    options.artifacts = (artifacts as NSString).appendingPathComponent(free)
+                }
                 let result = await FlowRunner.run(flow, options: options)
                 results.append(result)
                 Terminal.endProgress()
@@ -78,7 +87,7 @@ struct Run: AsyncParsableCommand, Sendable {
                         "\(mark) \(result.name) \(Terminal.dim("(\(result.path), \(result.steps.count) steps, \(result.duration.seconds) s)"))"
                     )
                 }
-                if failFast, result.failure != nil { break run }
+                if failFast && result.failure != nil || Task.isCancelled { break run }
             }
         }
         let report = FlowReport(results: results, duration: ContinuousClock.now - begin)
@@ -92,6 +101,7 @@ struct Run: AsyncParsableCommand, Sendable {
             }
         }
         Terminal.line(report.text(output == nil ? format : .text))
+        try Task.checkCancellation()
         guard let failure = report.failed.first?.failure else { return }
         // What could not even begin is no failed assertion.
         throw ExitCode(
@@ -143,18 +153,5 @@ extension FlowFile {
     var stepCount: Int {
         func count(_ steps: [Step]) -> Int { steps.reduce(0) { $0 + ($1.block.map(count) ?? 1) } }
         return count(steps)
-    }
-}
-
-extension Terminal {
-    /// One line that gives way to the next.
-    static func progress(_ text: String) {
-        let line = text.replacing("\n", with: " ")
-        FileHandle.standardError.write(Data("\r\u{1b}[2K\(line.prefix(100))".utf8))
-    }
-
-    /// Takes that line away.
-    static func endProgress() {
-        if isErrorTerminal { FileHandle.standardError.write(Data("\r\u{1b}[2K".utf8)) }
     }
 }

@@ -24,6 +24,7 @@ final class ServerProcess: Sendable {
         } catch {
             throw ClientError(.unsupportedOperation, "\(path) could not be started: \(error.localizedDescription).")
         }
+        Leftovers.add(process)
         let output = pipe.fileHandleForReading
         let said = await withCheckedContinuation { (continuation: CheckedContinuation<String, Never>) in
             DispatchQueue.global().async {
@@ -39,7 +40,7 @@ final class ServerProcess: Sendable {
             }
         }
         guard let match = said.firstMatch(of: /Baton is at (\S+)\s/) else {
-            process.terminate()
+            Leftovers.end(process)
             throw ClientError(
                 .connectionFailed, "The server did not start. It said: \(said.trimmed)",
                 advice: "Try it by itself: baton serve \(ShellWords.joined(arguments))")
@@ -48,11 +49,7 @@ final class ServerProcess: Sendable {
     }
 
     /// Ends it.
-    func stop() {
-        guard process.isRunning else { return }
-        process.terminate()
-        process.waitUntilExit()
-    }
+    func stop() { Leftovers.end(process) }
 
     deinit { stop() }
 }

@@ -7,10 +7,9 @@ public enum Terminal {
     /// Whether what is printed is seen by a person.
     static let isTerminal = isatty(1) == 1
     static let isErrorTerminal = isatty(2) == 1
-    private static let hasColours: Bool = {
-        let environment = ProcessInfo.processInfo.environment
-        return isTerminal && environment["NO_COLOR"].map(\.isEmpty) ?? true && environment["TERM"] != "dumb"
-    }()
+    private static let isDumb = ProcessInfo.processInfo.environment["TERM"] == "dumb"
+    private static let hasColours =
+        isTerminal && !isDumb && ProcessInfo.processInfo.environment["NO_COLOR"].map(\.isEmpty) ?? true
 
     static func dim(_ text: String) -> String { hasColours ? "\u{1b}[2m\(text)\u{1b}[0m" : text }
     static func bold(_ text: String) -> String { hasColours ? "\u{1b}[1m\(text)\u{1b}[0m" : text }
@@ -19,9 +18,52 @@ public enum Terminal {
     static func yellow(_ text: String) -> String { hasColours ? "\u{1b}[33m\(text)\u{1b}[0m" : text }
 
     /// A line on standard output, at once.
-    public static func line(_ text: String) { FileHandle.standardOutput.write(Data((text + "\n").utf8)) }
+    public static func line(_ text: String) { write(text + "\n", to: 1) }
     /// A line on standard error.
-    public static func warn(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
+    public static func warn(_ text: String) { write(text + "\n", to: 2) }
+
+    /// Whether whoever read standard output has gone, as `head` does when it has enough.
+    static var isOutputGone: Bool { gone.isSet }
+    private static let gone = Flag()
+
+    private final class Flag: @unchecked Sendable {
+        private let lock = NSLock()
+        private var value = false
+        var isSet: Bool {
+            get { lock.withLock { value } }
+            set { lock.withLock { value = newValue } }
+        }
+    }
+
+    private static func write(_ text: String, to descriptor: Int32) {
+        var text = text
+        text.withUTF8 { bytes in
+            var rest = UnsafeRawBufferPointer(bytes)[...]
+            while !rest.isEmpty {
+                let count = Foundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+                if count >= 0 {
+                    rest = rest.dropFirst(count)
+                } else if errno == EAGAIN {
+                    var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                    poll(&ready, 1, 1_000)
+                } else if errno != EINTR {
+                    if descriptor == 1 { gone.isSet = true }
+                    return
+                }
+            }
+        }
+    }
+
+    /// One line that gives way to the next.
+    static func progress(_ text: String) {
+        guard !isDumb else { return }
+        write("\r\u{1b}[2K\(text.replacing("\n", with: " ").prefix(100))", to: 2)
+    }
+
+    /// Takes that line away.
+    static func endProgress() {
+        if isErrorTerminal, !isDumb { write("\r\u{1b}[2K", to: 2) }
+    }
 
     /// What came of a verb.
     static func show(_ outcome: Outcome, json: Bool) {

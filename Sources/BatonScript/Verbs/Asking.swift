@@ -21,6 +21,8 @@ struct Expect: ScreenVerb {
     var isInput: Bool { false }
     init() {}
 
+    func check() throws(ClientError) { _ = try ViewExpectation.parse(words) }
+
     func perform(on screen: RemoteScreen) async throws -> Outcome {
         let (selector, expectations) = try ViewExpectation.parse(words)
         try await screen.wait(for: selector, expectations, timeout: timeout, code: .assertionFailed)
@@ -52,6 +54,8 @@ struct Wait: ScreenVerb {
             throw ValidationError("What to wait for is not said. Name a view, as in: wait play enabled; or say --settled.")
         }
     }
+
+    func check() throws(ClientError) { if !words.isEmpty { _ = try ViewExpectation.parse(words) } }
 
     func perform(on screen: RemoteScreen) async throws -> Outcome {
         if !words.isEmpty {
@@ -100,6 +104,8 @@ struct Tree: ScreenVerb {
     var isInput: Bool { false }
     init() {}
 
+    func check() throws(ClientError) { if !words.isEmpty { _ = try ViewSelector(words: words) } }
+
     func perform(on screen: RemoteScreen) async throws -> Outcome {
         let root = words.isEmpty ? 0 : try await screen.view(ViewSelector(words: words)).id
         let (tree, now) = (await screen.tree, await screen.now)
@@ -123,6 +129,8 @@ struct Get: ScreenVerb {
     @OptionGroup var connection: ConnectionOptions
     var isInput: Bool { false }
     init() {}
+
+    func check() throws(ClientError) { _ = try target.selector() }
 
     func perform(on screen: RemoteScreen) async throws -> Outcome {
         let selector = try target.selector()

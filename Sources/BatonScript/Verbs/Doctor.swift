@@ -37,7 +37,8 @@ struct Doctor: AsyncParsableCommand, Sendable {
                 Terminal.line("\(mark) \(finding.name): \(finding.words)")
             }
         }
-        if findings.contains(where: { $0.isFine == false }) { throw ExitCode(6) }
+        guard let bad = findings.first(where: { $0.isFine == false }) else { return }
+        throw ExitCode(bad.name == Self.server ? 3 : 6)
     }
 
     private func program(_ names: [String]) -> String? {
@@ -80,14 +81,16 @@ struct Doctor: AsyncParsableCommand, Sendable {
             words: address ?? "none: players of the desktop cannot be reached over D-Bus. Nothing of Baton needs it yet.")
     }
 
+    private static let server = "Server"
+
     private func server() async -> [Finding] {
-        do throws(ClientError) {
-            let address = try ConnectionOptions(url: url).address()
+        do {
+            let address = try ConnectionOptions.at(url).address()
             let screens = try await address.screens()
-            return [Finding(name: "Server", isFine: true, words: "\(address.url) has \(screens.map(\.name).joined(separator: ", "))")]
+            return [Finding(name: Self.server, isFine: true, words: "\(address.url) has \(screens.map(\.name).joined(separator: ", "))")]
         } catch {
             // Without an address there need not be one.
-            return [Finding(name: "Server", isFine: url == nil ? nil : false, words: error.description.replacing("\n", with: " "))]
+            return [Finding(name: Self.server, isFine: url == nil ? nil : false, words: "\(error)".replacing("\n", with: " "))]
         }
     }
 }

@@ -16,6 +16,8 @@ struct Watch: ScreenVerb {
     var isInput: Bool { false }
     init() {}
 
+    func validate() throws { try Following.validate(count) }
+
     func perform(on screen: RemoteScreen) async throws -> Outcome {
         var before = await screen.tree
         var left = count ?? .max
@@ -30,12 +32,13 @@ struct Watch: ScreenVerb {
                 }
                 before = tree
                 left -= 1
-                if left == 0 { return Outcome() }
+                if left == 0 || Terminal.isOutputGone { return Outcome() }
             case .connection(.lost): Terminal.warn("The connection is lost, and sought again.")
             case .connection(.open): Terminal.warn("It is there again.")
             case .connection(.closed), .event, .other: break
             }
         }
+        try Task.checkCancellation()
         try await screen.stillThere()
         return Outcome()
     }
@@ -54,6 +57,8 @@ struct Trace: ScreenVerb {
     @OptionGroup var connection: ConnectionOptions
     var isInput: Bool { false }
     init() {}
+
+    func validate() throws { try Following.validate(count) }
 
     func run() async throws {
         var connection = connection
@@ -75,10 +80,18 @@ struct Trace: ScreenVerb {
                 for line in event.lines(steps: steps) { Terminal.line(line) }
             }
             left -= 1
-            if left == 0 { return Outcome() }
+            if left == 0 || Terminal.isOutputGone { return Outcome() }
         }
+        try Task.checkCancellation()
         try await screen.stillThere()
         return Outcome()
+    }
+}
+
+/// What those that follow a screen have in common.
+private enum Following {
+    static func validate(_ count: Int?) throws {
+        guard count ?? 1 >= 1 else { throw ValidationError("--count \(count ?? 0): 1 or more.") }
     }
 }
 

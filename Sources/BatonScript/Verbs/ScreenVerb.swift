@@ -10,6 +10,8 @@ protocol ScreenVerb: AsyncParsableCommand, Sendable {
     /// Does it.
     /// - Throws: `ClientError`.
     func perform(on screen: RemoteScreen) async throws -> Outcome
+    /// Looks whether what it was given can be understood, before anything is done.
+    func check() throws(ClientError)
     /// Whether it puts something in, which is lost with a screen of the client's own.
     var isInput: Bool { get }
 }
@@ -20,10 +22,14 @@ extension ScreenVerb {
     /// How long it may take; nil is as the client has it.
     var timeout: Duration? { connection.timeout?.duration }
 
+    /// Most are understood as soon as they are parsed.
+    func check() throws(ClientError) {}
+
     /// As a command: connects, does it, says what came of it, and leaves.
     func run() async throws {
         let screen = try await connection.connect()
         let outcome = try await perform(on: screen)
+        try Task.checkCancellation()
         Terminal.show(outcome, json: connection.json)
         if isInput, await screen.welcome?.fills == true, Terminal.isErrorTerminal {
             Terminal.warn(
@@ -31,7 +37,11 @@ extension ScreenVerb {
             )
         }
         await screen.close()
+        if isInVain(outcome) { throw ExitCode(1) }
     }
+
+    /// Whether it is a mistake that nobody took it, of the script or of the screen. What is scrolled may be at its end already.
+    func isInVain(_ outcome: Outcome) -> Bool { isInput && outcome.json["handled"]?.bool == false && !(self is Scroll) && !(self is Swipe) }
 }
 
 /// What came of a verb.
@@ -96,17 +106,12 @@ struct ConnectionOptions: ParsableArguments, Sendable {
     /// Nothing said.
     init() {}
 
-    /// What was said.
-    init(url: String?, screen: String? = nil, timeout: Duration? = nil) {
-        self.init()
-        self.url = url
-        self.screen = screen
-        role = nil
-        name = nil
-        viewport = nil
-        self.timeout = timeout.map(TimeArgument.init)
-        insecure = false
-        json = false
+    /// Only where, or not even that.
+    static func at(_ url: String?) throws -> ConnectionOptions {
+        // Made by hand, it would have no values at all.
+        var options = try parse([])
+        if let url { options.url = url }
+        return options
     }
 
     /// Whether it says where, or as whom.

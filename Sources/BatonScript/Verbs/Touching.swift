@@ -16,6 +16,8 @@ struct Tap: ScreenVerb {
     @OptionGroup var connection: ConnectionOptions
     init() {}
 
+    func check() throws(ClientError) { _ = try target.selector() }
+
     func perform(on screen: RemoteScreen) async throws -> Outcome {
         Outcome(try await screen.tap(target.selector(), timeout: timeout))
     }
@@ -32,6 +34,8 @@ struct DoubleTap: ScreenVerb {
     @OptionGroup var target: SelectorArguments
     @OptionGroup var connection: ConnectionOptions
     init() {}
+
+    func check() throws(ClientError) { _ = try target.selector() }
 
     func perform(on screen: RemoteScreen) async throws -> Outcome {
         Outcome(try await screen.doubleTap(target.selector(), timeout: timeout))
@@ -50,6 +54,8 @@ struct LongPress: ScreenVerb {
     @Option(name: .customLong("for"), help: ArgumentHelp("How long.", valueName: "time")) var duration = TimeArgument(.milliseconds(800))
     @OptionGroup var connection: ConnectionOptions
     init() {}
+
+    func check() throws(ClientError) { _ = try target.selector() }
 
     func perform(on screen: RemoteScreen) async throws -> Outcome {
         Outcome(try await screen.longPress(target.selector(), for: duration.duration, timeout: timeout))
@@ -77,13 +83,21 @@ struct Drag: ScreenVerb {
     @OptionGroup var connection: ConnectionOptions
     init() {}
 
-    func perform(on screen: RemoteScreen) async throws -> Outcome {
+    func check() throws(ClientError) { _ = try selectors() }
+
+    private func selectors() throws(ClientError) -> [ViewSelector] {
         let stations = words.split(separator: "to", omittingEmptySubsequences: false).map(Array.init)
         guard stations.count >= 2, stations.allSatisfy({ !$0.isEmpty }) else {
             throw ClientError(
                 .invalidArgument, "Where it is dragged to is not said.", advice: "Write both, such as: drag thumb to 300,200.")
         }
-        let selectors = try stations.map { try ViewSelector(words: $0) }
+        var selectors: [ViewSelector] = []
+        for station in stations { selectors.append(try ViewSelector(words: station)) }
+        return selectors
+    }
+
+    func perform(on screen: RemoteScreen) async throws -> Outcome {
+        let selectors = try selectors()
         return Outcome(
             try await screen.drag(
                 selectors[0], to: Array(selectors[1...]), hold: hold.duration, over: duration.duration, timeout: timeout))
@@ -111,6 +125,8 @@ struct Swipe: ScreenVerb {
     @OptionGroup var connection: ConnectionOptions
     init() {}
 
+    func check() throws(ClientError) { if !words.isEmpty { _ = try ViewSelector(words: words) } }
+
     func perform(on screen: RemoteScreen) async throws -> Outcome {
         let selector = words.isEmpty ? nil : try ViewSelector(words: words)
         return Outcome(try await screen.swipe(direction, on: selector, by: by, over: duration?.duration, timeout: timeout))
@@ -134,6 +150,11 @@ struct Scroll: ScreenVerb {
     @Option(name: .customLong("until"), help: ArgumentHelp("Go on until this view is in sight.", valueName: "view")) var goal: String?
     @OptionGroup var connection: ConnectionOptions
     init() {}
+
+    func check() throws(ClientError) {
+        if !words.isEmpty { _ = try ViewSelector(words: words) }
+        if let goal { _ = try ViewSelector(argument: goal) }
+    }
 
     func perform(on screen: RemoteScreen) async throws -> Outcome {
         let area = words.isEmpty ? nil : try ViewSelector(words: words)
@@ -162,6 +183,8 @@ struct Pinch: ScreenVerb {
     @OptionGroup var connection: ConnectionOptions
     init() {}
 
+    func check() throws(ClientError) { if !words.isEmpty { _ = try ViewSelector(words: words) } }
+
     func perform(on screen: RemoteScreen) async throws -> Outcome {
         let selector = words.isEmpty ? nil : try ViewSelector(words: words)
         return Outcome(try await screen.pinch(selector, scale: scale, rotatedBy: rotate, over: duration.duration, timeout: timeout))
@@ -185,6 +208,8 @@ struct Rotate: ScreenVerb {
     @OptionGroup var connection: ConnectionOptions
     init() {}
 
+    func check() throws(ClientError) { if !words.isEmpty { _ = try ViewSelector(words: words) } }
+
     func perform(on screen: RemoteScreen) async throws -> Outcome {
         let selector = words.isEmpty ? nil : try ViewSelector(words: words)
         return Outcome(
@@ -204,13 +229,20 @@ struct Slide: ScreenVerb {
     @OptionGroup var connection: ConnectionOptions
     init() {}
 
-    func perform(on screen: RemoteScreen) async throws -> Outcome {
+    func check() throws(ClientError) { _ = try goal() }
+
+    private func goal() throws(ClientError) -> (slider: ViewSelector, value: Double) {
         guard words.count > 1, let value = words.last.flatMap(Double.init) else {
             throw ClientError(
                 .invalidArgument, "Where it is slid to is not said.", advice: "Write the value behind the slider, such as: slide volume 70."
             )
         }
-        return Outcome(try await screen.slide(ViewSelector(words: words.dropLast()), to: value, timeout: timeout))
+        return (try ViewSelector(words: words.dropLast()), value)
+    }
+
+    func perform(on screen: RemoteScreen) async throws -> Outcome {
+        let (slider, value) = try goal()
+        return Outcome(try await screen.slide(slider, to: value, timeout: timeout))
     }
 }
 
@@ -230,8 +262,12 @@ struct Adjust: ScreenVerb {
     @OptionGroup var connection: ConnectionOptions
     init() {}
 
-    func perform(on screen: RemoteScreen) async throws -> Outcome {
+    func check() throws(ClientError) {
+        _ = try target.selector()
         guard (-100...100).contains(by) else { throw ClientError(.invalidArgument, "--by \(by): -100 to 100 steps can be made at once.") }
+    }
+
+    func perform(on screen: RemoteScreen) async throws -> Outcome {
         return Outcome(try await screen.adjust(target.selector(), by: by, timeout: timeout))
     }
 }

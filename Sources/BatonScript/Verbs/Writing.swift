@@ -17,6 +17,8 @@ struct TypeText: ScreenVerb {
     @OptionGroup var connection: ConnectionOptions
     init() {}
 
+    func check() throws(ClientError) { if let into { _ = try ViewSelector(argument: into) } }
+
     func perform(on screen: RemoteScreen) async throws -> Outcome {
         let text = text.joined(separator: " ").replacing("\\n", with: "\n")
         return Outcome(try await screen.type(text, into: into.map { try ViewSelector(argument: $0) }, timeout: timeout))
@@ -34,6 +36,8 @@ struct Clear: ScreenVerb {
     @Argument(help: ArgumentHelp("The field; what is edited where there is none.", valueName: "view")) var words: [String] = []
     @OptionGroup var connection: ConnectionOptions
     init() {}
+
+    func check() throws(ClientError) { if !words.isEmpty { _ = try ViewSelector(words: words) } }
 
     func perform(on screen: RemoteScreen) async throws -> Outcome {
         Outcome(try await screen.clear(words.isEmpty ? nil : ViewSelector(words: words), timeout: timeout))

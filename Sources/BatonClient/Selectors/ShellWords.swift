@@ -1,0 +1,104 @@
+/// Words as a shell takes them apart, and puts them together.
+public enum ShellWords {
+    /// A word of a line, with what a shell knows of how it was written.
+    public struct Word: Sendable, Equatable {
+        /// Something that stands between quotes, or outside of them.
+        struct Part: Sendable, Equatable {
+            var text: String
+            /// Whether a variable would be looked for in it: not between single quotes, and not behind a backslash.
+            var expands: Bool
+        }
+
+        var parts: [Part]
+        /// Nothing of it is between quotes, or behind a backslash.
+        public internal(set) var isBare: Bool
+
+        /// What is handed over.
+        public var text: String { parts.map(\.text).joined() }
+
+        /// What is handed over where parts of it are put in another's place.
+        /// - Parameter expand: is given what a shell would look for variables in.
+        public func expanded(_ expand: (String) -> String) -> String {
+            parts.map { $0.expands ? expand($0.text) : $0.text }.joined()
+        }
+    }
+
+    /// Takes a line apart as a POSIX shell does, without expanding anything: by spaces, with quotes and backslashes; `#` at the beginning of a word begins a comment.
+    /// - Throws: `ClientError` where a quote is not closed.
+    public static func split(_ line: String) throws(ClientError) -> [String] { try words(line).map(\.text) }
+
+    /// Takes a line apart, and tells how each word was written.
+    /// - Throws: `ClientError` where a quote is not closed.
+    public static func words(_ line: String) throws(ClientError) -> [Word] {
+        var words: [Word] = []
+        var word: Word?
+        var quote: Unicode.Scalar?
+        // A shell knows no characters that are made of several scalars.
+        var scalars = line.unicodeScalars.makeIterator()
+        func add(_ scalar: Unicode.Scalar, expands: Bool) {
+            if word == nil { word = Word(parts: [], isBare: true) }
+            if word?.parts.last?.expands != expands { word?.parts.append(Word.Part(text: "", expands: expands)) }
+            let last = (word?.parts.count ?? 1) - 1
+            word?.parts[last].text.unicodeScalars.append(scalar)
+        }
+        while let scalar = scalars.next() {
+            if let open = quote {
+                if scalar == open {
+                    quote = nil
+                    word?.parts.append(Word.Part(text: "", expands: true))
+                } else if scalar == "\\", open == "\"", let next = scalars.next() {
+                    if !"\"\\$`".unicodeScalars.contains(next) { add("\\", expands: false) }
+                    add(next, expands: false)
+                } else {
+                    add(scalar, expands: open == "\"")
+                }
+                continue
+            }
+            switch scalar {
+            case "'", "\"":
+                quote = scalar
+                if word == nil { word = Word(parts: [], isBare: false) }
+                word?.isBare = false
+                word?.parts.append(Word.Part(text: "", expands: scalar == "\""))
+            case "\\":
+                guard let next = scalars.next() else { break }
+                add(next, expands: false)
+                word?.isBare = false
+            case " ", "\t", "\n", "\r":
+                if let whole = word { words.append(whole) }
+                word = nil
+            case "#" where word == nil:
+                return words
+            default: add(scalar, expands: true)
+            }
+        }
+        if let quote {
+            throw ClientError(
+                .invalidArgument, "A quote is opened and not closed: \(line)",
+                advice: "Close it, or write \\\(quote) for the character itself.")
+        }
+        if let whole = word { words.append(whole) }
+        return words
+    }
+
+    /// A word so that a shell hands it over as it is: `label:"Night Drive"`.
+    public static func quoted(_ word: String) -> String {
+        func isSafe(_ text: some StringProtocol) -> Bool {
+            text.unicodeScalars.allSatisfy { scalar in
+                !scalar.isASCII || scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+                    || "-_.,:/@%+=".unicodeScalars.contains(scalar)
+            }
+        }
+        if !word.isEmpty, isSafe(word), word.first != "=" { return word }
+        guard !word.unicodeScalars.contains(where: { "\"\\$`!".unicodeScalars.contains($0) }) else {
+            // Between single quotes stands all but one of these.
+            let parts = word.unicodeScalars.split(separator: "'", omittingEmptySubsequences: false).map { "'" + String($0) + "'" }
+            return parts.joined(separator: "\\'")
+        }
+        // A key before it is read more easily without quotes.
+        if let keys = word.prefixMatch(of: /(?:[a-z-]+:)+/), keys.range.upperBound < word.endIndex {
+            return word[keys.range] + "\"" + word[keys.range.upperBound...] + "\""
+        }
+        return "\"" + word + "\""
+    }
+}

@@ -1,0 +1,118 @@
+import ArgumentParser
+import BatonClient
+import BatonWire
+import Foundation
+
+/// `baton bench`.
+struct Bench: AsyncParsableCommand, Sendable {
+    static let configuration = CommandConfiguration(
+        abstract: "Measure how fast a server answers: several clients tap a view, one tap after the other.",
+        discussion: """
+            Each client is a connection of its own, as a phone is, and taps again as soon as it has its answer and what came of the tap. What is measured is the way there and back, with what the
+            server does in between; where clients run on the server's own machine, they share its processors. The first tenth of the time, at most a second, is not counted.
+
+            EXAMPLE
+              baton bench increment --screen counter --clients 10 --for 3s
+              baton bench --ping --screen player --clients 100
+            """)
+    @Argument(help: ArgumentHelp("Which view is tapped.", valueName: "view")) var words: [String] = []
+    @Flag(help: "Only ask the server whether it is there: nothing is tapped.") var ping = false
+    @Option(help: ArgumentHelp("How many clients.", valueName: "count")) var clients = 1
+    @Option(name: .customLong("for"), help: ArgumentHelp("How long.", valueName: "time")) var duration = TimeArgument(.seconds(3))
+    @OptionGroup var connection: ConnectionOptions
+    init() {}
+
+    func validate() throws {
+        guard (1...1_000).contains(clients) else { throw ValidationError("--clients \(clients): 1 to 1000.") }
+        guard duration.duration > .zero else { throw ValidationError("--for: some time, such as 3s.") }
+        guard ping == words.isEmpty else { throw ValidationError("Name the view that is tapped, or say --ping.") }
+    }
+
+    func run() async throws {
+        let selector = ping ? nil : try ViewSelector(words: words)
+        var screens: [RemoteScreen] = []
+        for _ in 0..<clients {
+            try Task.checkCancellation()
+            screens.append(try await connection.connect())
+        }
+        let (warmUp, length) = (min(.seconds(1), duration.duration / 10), duration.duration)
+        let begin = ContinuousClock.now + warmUp
+        let figures = try await withThrowingTaskGroup(of: Figures.self) { group in
+            for screen in screens {
+                group.addTask { try await Self.measure(screen, selector, from: begin, to: begin + length) }
+            }
+            var all = Figures()
+            for try await one in group { all.add(one) }
+            return all
+        }
+        for screen in screens { await screen.close() }
+        try Task.checkCancellation()
+        guard !figures.times.isEmpty else {
+            throw ClientError(
+                .timeout, "Nothing was answered within \(duration.duration.seconds) s.", advice: "Measure for longer with --for.")
+        }
+        Terminal.show(outcome(figures), json: connection.json)
+    }
+
+    /// What one client has seen, or all of them.
+    private struct Figures: Sendable {
+        /// How long each answer took, in milliseconds.
+        var times: [Double] = []
+        /// How many of the taps nobody took.
+        var unhandled = 0
+
+        mutating func add(_ other: Figures) {
+            times += other.times
+            unhandled += other.unhandled
+        }
+
+        /// The time within which a part of the answers came.
+        func percentile(_ part: Double) -> Double { times[min(times.count - 1, Int(part * Double(times.count)))] }
+    }
+
+    private static func measure(
+        _ screen: RemoteScreen, _ selector: ViewSelector?, from begin: ContinuousClock.Instant, to end: ContinuousClock.Instant
+    ) async throws -> Figures {
+        // Once as a script does it, which looks whether it can be tapped at all.
+        var id: Int?
+        if let selector {
+            try await screen.tap(selector)
+            id = try await screen.view(selector).id
+        }
+        var figures = Figures()
+        while ContinuousClock.now < end, !Task.isCancelled {
+            let sent = ContinuousClock.now
+            if let id {
+                let answer = try await screen.ask(.tap(ClientMessage.TapInput(target: ClientMessage.Target(id: id))))
+                if case .done(let done) = answer, !done.handled { figures.unhandled += 1 }
+            } else {
+                _ = try await screen.ask(.ping(ClientMessage.Ping()))
+            }
+            let answered = ContinuousClock.now
+            if sent >= begin, answered <= end { figures.times.append((answered - sent) / .milliseconds(1)) }
+        }
+        return figures
+    }
+
+    private func outcome(_ figures: Figures) -> Outcome {
+        var figures = figures
+        figures.times.sort()
+        let rate = Double(figures.times.count) / (duration.duration / .seconds(1))
+        let (half, most, worst) = (figures.percentile(0.5), figures.percentile(0.99), figures.times.last ?? 0)
+        func text(_ value: Double) -> String { String(format: value < 10 ? "%.2f" : "%.0f", value) }
+        let what = ping ? "pings" : "taps"
+        var lines = [
+            "\(clients) client\(clients == 1 ? "" : "s"), \(figures.times.count) \(what) in \(duration.duration.seconds) s: \(text(rate)) a second",
+            "there and back: half within \(text(half)) ms, 99 of 100 within \(text(most)) ms, the slowest \(text(worst)) ms",
+        ]
+        if figures.unhandled > 0 { lines.append("nobody took \(figures.unhandled) of them") }
+        func rounded(_ value: Double) -> WireValue { .number((value * 1_000).rounded() / 1_000) }
+        return Outcome(
+            lines: lines,
+            json: [
+                "clients": .number(Double(clients)), "seconds": .number(duration.duration / .seconds(1)),
+                "answers": .number(Double(figures.times.count)), "unhandled": .number(Double(figures.unhandled)),
+                "perSecond": rounded(rate), "p50": rounded(half), "p99": rounded(most), "max": rounded(worst),
+            ])
+    }
+}
