@@ -117,71 +117,13 @@ extension ViewSelector.Term {
         case .kind(let kind): return "kind:\(kind)"
         case .trait(let trait): return "trait:\(trait)"
         case .id(let id): return "id:\(id)"
-        case .point(let x, let y): return "at:\(x.short),\(y.short)"
+        case .point(let x, let y):
+            // All of it: another point may be another view.
+            func exact(_ number: Double) -> String { number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)" }
+            return "at:\(exact(x)),\(exact(y))"
         case .state(let state, let holds): return "\(state.rawValue):\(holds)"
         case .nth(let number): return "nth:\(number)"
         case .relation(let relation, let term): return "\(relation.rawValue):\(term.word)"
         }
-    }
-}
-
-/// Words as a shell takes them apart, and puts them together.
-public enum ShellWords {
-    /// Takes a line apart as a POSIX shell does, without expanding anything: by spaces, with quotes and backslashes; `#` at the beginning of a word begins a comment.
-    /// - Throws: `ClientError` where a quote is not closed.
-    public static func split(_ line: String) throws(ClientError) -> [String] {
-        var words: [String] = []
-        var word: String?
-        var quote: Character?
-        var characters = line.makeIterator()
-        while let character = characters.next() {
-            if let open = quote {
-                if character == open {
-                    quote = nil
-                } else if character == "\\", open == "\"", let next = characters.next() {
-                    word?.append(["\"", "\\", "$", "`"].contains(next) ? "\(next)" : "\\\(next)")
-                } else {
-                    word?.append(character)
-                }
-                continue
-            }
-            switch character {
-            case "'", "\"":
-                quote = character
-                word = word ?? ""
-            case "\\":
-                if let next = characters.next() { word = (word ?? "") + String(next) }
-            case " ", "\t", "\n", "\r\n":
-                if let whole = word { words.append(whole) }
-                word = nil
-            case "#" where word == nil:
-                return words
-            default: word = (word ?? "") + String(character)
-            }
-        }
-        guard quote == nil else {
-            throw ClientError(
-                .invalidArgument, "A quote is opened and not closed: \(line)",
-                advice: "Close it, or write \\\(quote ?? "'") for the character itself.")
-        }
-        if let whole = word { words.append(whole) }
-        return words
-    }
-
-    /// A word so that a shell hands it over as it is: `label:"Night Drive"`.
-    public static func quoted(_ word: String) -> String {
-        func isSafe(_ text: some StringProtocol) -> Bool {
-            text.unicodeScalars.allSatisfy {
-                $0.properties.isAlphabetic && $0.isASCII || $0.properties.numericType != nil && $0.isASCII
-                    || "-_.,:/@%+=".unicodeScalars.contains($0) || !$0.isASCII
-            }
-        }
-        if !word.isEmpty, isSafe(word), word.first != "=" { return word }
-        guard !word.contains(where: { "\"\\$`!".contains($0) }) else { return "'" + word.replacing("'", with: "'\\''") + "'" }
-        // A key before it is read more easily without quotes.
-        if let colon = word.firstIndex(of: ":"), isSafe(word[...colon]) {
-            return word[...colon] + "\"" + word[word.index(after: colon)...] + "\""
-        }
-        return "\"" + word + "\""
     }
 }
