@@ -8,6 +8,7 @@
 #include <netdb.h>
 #include <poll.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,12 +30,12 @@ struct baton_client {
     // Under the lock.
     baton_client *next_noted;
     letter *first, *last;
-    unsigned noted : 1, wants_close : 1, forgotten : 1;
+    unsigned noted : 1, wants_close : 1, forgotten : 1, ended : 1;
     uint16_t close_code;
     char close_reason[REASON_SIZE + 1];
     size_t close_length;
     // The thread's own.
-    unsigned started : 1, ended : 1, opened : 1;
+    unsigned started : 1, opened : 1;
     unsigned char *message;     // what has come in of a message or an answer
     size_t length, capacity;
     int status;
@@ -65,62 +66,40 @@ static void release(baton_client *client) {
     free(client);
 }
 
-// What the library says of a failure is for its authors; a person is told by the system which step of the way it was.
-static int diagnose(baton_client *client, char *detail, size_t size) {
-    char port[8];
-    snprintf(port, sizeof port, "%d", client->port);
-    struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *found = NULL;
-    int problem = getaddrinfo(client->host, port, &hints, &found);
-    if (problem) {
-        snprintf(detail, size, "%s", gai_strerror(problem));
-        return BATON_CLIENT_UNKNOWN_HOST;
-    }
-    int result = BATON_CLIENT_UNREACHABLE;
-    snprintf(detail, size, "no answer");
-    for (struct addrinfo *each = found; each; each = each->ai_next) {
-        int descriptor = socket(each->ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
-        if (descriptor < 0) continue;
-        int error = connect(descriptor, each->ai_addr, each->ai_addrlen) ? errno : 0;
-        if (error == EINPROGRESS) {
-            struct pollfd wait = {.fd = descriptor, .events = POLLOUT};
-            socklen_t length = sizeof error;
-            if (poll(&wait, 1, 3000) != 1 || getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &error, &length)) error = ETIMEDOUT;
-        }
-        close(descriptor);
-        if (!error) {
-            result = BATON_CLIENT_REFUSED_BY_SERVER;
-            break;
-        }
-        result = error == ECONNREFUSED ? BATON_CLIENT_NOBODY_LISTENS : BATON_CLIENT_UNREACHABLE;
-        snprintf(detail, size, "%s", strerror(error));
-    }
-    freeaddrinfo(found);
-    return result;
+// It is over: the library says no more of it, and what waits to be sent never is.
+static void part(baton_client *client) {
+    if (client->wsi) lws_set_opaque_user_data(client->wsi, NULL);
+    client->wsi = NULL;
+    pthread_mutex_lock(&clients.lock);
+    client->ended = 1;
+    pthread_mutex_unlock(&clients.lock);
+}
+
+// After the last callback. Who has been noted is let go of when the thread looks at it.
+static void release_if_forgotten(baton_client *client) {
+    pthread_mutex_lock(&clients.lock);
+    int is_free = client->forgotten && !client->noted;
+    pthread_mutex_unlock(&clients.lock);
+    if (is_free) release(client);
 }
 
 static void end(baton_client *client) {
     if (client->ended) return;
-    client->ended = 1;
-    client->wsi = NULL;
+    part(client);
     client->callbacks.ended(client->context, client->told_code, client->told_reason);
-    pthread_mutex_lock(&clients.lock);
-    int is_free = client->forgotten && !client->noted;
-    pthread_mutex_unlock(&clients.lock);
-    if (is_free) release(client);
+    release_if_forgotten(client);
 }
 
 static void fail(baton_client *client, int status, const char *words) {
     if (client->ended) return;
-    client->ended = 1;
-    client->wsi = NULL;
-    char detail[256];
-    int problem = status ? BATON_CLIENT_REFUSED_BY_SERVER : diagnose(client, detail, sizeof detail);
-    if (problem == BATON_CLIENT_REFUSED_BY_SERVER) snprintf(detail, sizeof detail, "%s", words ? words : "");
-    client->callbacks.failed(client->context, problem, status, detail);
     pthread_mutex_lock(&clients.lock);
-    int is_free = client->forgotten && !client->noted;
+    int wants_close = client->wants_close;
     pthread_mutex_unlock(&clients.lock);
-    if (is_free) release(client);
+    // Whoever has given it up does not ask why.
+    if (wants_close) return end(client);
+    part(client);
+    client->callbacks.failed(client->context, status, words ? words : "");
+    release_if_forgotten(client);
 }
 
 static int gather(baton_client *client, const void *bytes, size_t length) {
@@ -188,6 +167,7 @@ static void start(baton_client *client) {
         .pwsi = &client->wsi,
         .opaque_user_data = client,
         .alpn = "http/1.1",
+        .ssl_connection = LCCSCF_HTTP_NO_FOLLOW_REDIRECT,
     };
     char authority[300];
     // RFC 9110, 7.2: the port is named where it is not the scheme's own, and an address of IPv6 stands in brackets.
@@ -197,15 +177,17 @@ static void start(baton_client *client) {
         authority, sizeof authority, is_own ? "%s%s%s" : "%s%s%s:%d", is_v6 ? "[" : "", client->host, is_v6 ? "]" : "", client->port);
     info.host = authority;
     if (client->is_secure) {
-        info.ssl_connection = LCCSCF_USE_SSL;
+        info.ssl_connection |= LCCSCF_USE_SSL;
         if (client->accepts_any_certificate)
             info.ssl_connection |= LCCSCF_ALLOW_SELFSIGNED | LCCSCF_ALLOW_EXPIRED | LCCSCF_SKIP_SERVER_CERT_HOSTNAME_CHECK;
     }
     if (client->is_request) info.method = "GET";
     else if (*client->subprotocol) info.protocol = client->subprotocol;
     info.local_protocol_name = "baton-client";
-    // Where it fails at once the callback may have been called already, or never will be.
-    if (!lws_client_connect_via_info(&info)) fail(client, 0, NULL);
+    // Where it fails at once the callback may have been called already, or never will be. It is not freed in there: who lets go of it now is noted.
+    if (lws_client_connect_via_info(&info)) return;
+    client->wsi = NULL;
+    fail(client, 0, NULL);
 }
 
 static void look_at_noted(void) {
@@ -217,12 +199,13 @@ static void look_at_noted(void) {
         pthread_mutex_lock(&clients.lock);
         baton_client *next = client->next_noted;
         client->noted = 0;
-        int is_free = client->forgotten && (client->ended || !client->started);
+        int is_forgotten = client->forgotten;
         int wants_close = client->wants_close;
         pthread_mutex_unlock(&clients.lock);
-        if (is_free) release(client);
-        else if (!client->started) {
-            if (wants_close) end(client);
+        if (client->ended) {
+            if (is_forgotten) release(client);
+        } else if (!client->started) {
+            if (wants_close || is_forgotten) end(client);
             else start(client);
         } else if (client->wsi && client->opened) lws_callback_on_writable(client->wsi);
         else if (client->wsi && wants_close) lws_set_timeout(client->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
@@ -242,6 +225,9 @@ static int happened(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
         fail(client, client->is_request ? 0 : (int)lws_http_client_http_response(wsi), in);
         return 0;
+    case LWS_CALLBACK_CLIENT_FILTER_PRE_ESTABLISH:
+        // RFC 6455 4.1 leaves it to the client whether one that names no subprotocol will do. The library refuses those that name another.
+        return lws_hdr_total_length(wsi, WSI_TOKEN_PROTOCOL) > 0 ? 0 : -1;
     case LWS_CALLBACK_CLIENT_ESTABLISHED:
         client->opened = 1;
         client->callbacks.opened(client->context);
@@ -277,14 +263,17 @@ static int happened(struct lws *wsi, enum lws_callback_reasons reason, void *use
     }
     case LWS_CALLBACK_COMPLETED_CLIENT_HTTP:
     case LWS_CALLBACK_CLOSED_CLIENT_HTTP:
-        if (!client->ended) {
-            if (!client->status) fail(client, 0, NULL);
-            else {
-                client->callbacks.answered(client->context, client->status, client->message, client->length);
-                end(client);
-            }
+        if (!client->status) fail(client, 0, NULL);
+        else {
+            client->callbacks.answered(client->context, client->status, client->message, client->length);
+            end(client);
         }
         return -1;
+    case LWS_CALLBACK_WSI_DESTROY:
+        // Whatever the library said before, or did not: nothing comes after this.
+        if (client->opened) end(client);
+        else fail(client, 0, NULL);
+        return 0;
     default:
         return 0;
     }
@@ -326,9 +315,14 @@ static void *run(void *unused) {
 static int is_running(void) {
     if (!clients.is_running) {
         clients.is_running = 1;
+        // Signals are the program's own.
+        sigset_t all, before;
+        sigfillset(&all);
+        pthread_sigmask(SIG_SETMASK, &all, &before);
         pthread_t thread;
         if (pthread_create(&thread, NULL, run, NULL)) clients.has_failed = 1;
         else pthread_detach(thread);
+        pthread_sigmask(SIG_SETMASK, &before, NULL);
     }
     while (!clients.lws && !clients.has_failed) pthread_cond_wait(&clients.begun, &clients.lock);
     return !clients.has_failed;
@@ -374,13 +368,17 @@ void baton_client_send(baton_client *client, const void *bytes, size_t length) {
     if (!new) return;
     new->next = NULL;
     new->length = length;
-    memcpy(new->bytes + LWS_PRE, bytes, length);
+    if (length) memcpy(new->bytes + LWS_PRE, bytes, length);
     pthread_mutex_lock(&clients.lock);
-    if (client->last) client->last->next = new;
-    else client->first = new;
-    client->last = new;
-    note(client);
+    int is_over = client->ended || client->wants_close;
+    if (!is_over) {
+        if (client->last) client->last->next = new;
+        else client->first = new;
+        client->last = new;
+        note(client);
+    }
     pthread_mutex_unlock(&clients.lock);
+    if (is_over) free(new);
 }
 
 void baton_client_close(baton_client *client, uint16_t code, const char *reason) {
@@ -400,4 +398,37 @@ void baton_client_forget(baton_client *client) {
     client->forgotten = 1;
     note(client);
     pthread_mutex_unlock(&clients.lock);
+}
+
+// What the library says of a failure is for its authors; a person is told by the system which step of the way it was.
+int baton_client_diagnose(const char *host, int port_number, char *detail, size_t size) {
+    char port[8];
+    snprintf(port, sizeof port, "%d", port_number);
+    struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *found = NULL;
+    int problem = getaddrinfo(host, port, &hints, &found);
+    if (problem) {
+        snprintf(detail, size, "%s", gai_strerror(problem));
+        return BATON_CLIENT_UNKNOWN_HOST;
+    }
+    int result = BATON_CLIENT_UNREACHABLE;
+    snprintf(detail, size, "no answer");
+    for (struct addrinfo *each = found; each; each = each->ai_next) {
+        int descriptor = socket(each->ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+        if (descriptor < 0) continue;
+        int error = connect(descriptor, each->ai_addr, each->ai_addrlen) ? errno : 0;
+        if (error == EINPROGRESS) {
+            struct pollfd wait = {.fd = descriptor, .events = POLLOUT};
+            socklen_t length = sizeof error;
+            if (poll(&wait, 1, 2000) != 1 || getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &error, &length)) error = ETIMEDOUT;
+        }
+        close(descriptor);
+        if (!error) {
+            result = BATON_CLIENT_REFUSED_BY_SERVER;
+            break;
+        }
+        result = error == ECONNREFUSED ? BATON_CLIENT_NOBODY_LISTENS : BATON_CLIENT_UNREACHABLE;
+        snprintf(detail, size, "%s", strerror(error));
+    }
+    freeaddrinfo(found);
+    return result;
 }

@@ -7,12 +7,30 @@ import Testing
 struct RemoteScreenTests {
     @Test("A tap is handled, and what came of it is there when it returns")
     func tap() async throws {
-        let server = try await BatonProcess()
-        let screen = try await RemoteScreen.connect(to: server.url + "/counter")
-        print(await screen.outline().joined(separator: "\n"))
+        let screen = try await RemoteScreen.open("counter")
+
         let done = try await screen.tap("increment")
+
         #expect(done.handled)
-        try await screen.expect("count", .text("1"), timeout: .zero)
+        #expect(try await screen.text("count") == "1")
         await screen.close()
+    }
+
+    @Test("Many taps, one after the other, are all counted") func manyTaps() async throws {
+        let screen = try await RemoteScreen.open("counter")
+
+        let before = ContinuousClock.now
+        for _ in 0..<200 { try await screen.tap("increment") }
+        print("200 taps", ContinuousClock.now - before)
+
+        #expect(try await screen.text("count") == "200")
+    }
+    @Test(arguments: ["scrolling", "gestures", "modals", "values", "table"]) func show(_ page: String) async throws {
+        let screen = try await RemoteScreen.gallery(page)
+        print(page, await screen.outline().joined(separator: "\n"))
+    }
+    @Test(arguments: ["form", "player", "picture"]) func show2(_ page: String) async throws {
+        let screen = try await RemoteScreen.open(page)
+        print(page, await screen.outline().joined(separator: "\n"))
     }
 }

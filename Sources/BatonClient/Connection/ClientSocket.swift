@@ -1,4 +1,5 @@
 import CLibwebsockets
+import Dispatch
 import Foundation
 
 /// One WebSocket to a server, or one request: what comes of it is a sequence of events.
@@ -31,16 +32,14 @@ final class ClientSocket: Sendable {
     init(_ address: ServerAddress, path: String, subprotocol: String?, acceptsAnyCertificate: Bool = false) {
         let (events, continuation) = AsyncStream.makeStream(of: Event.self)
         self.events = events
-        let context = Unmanaged.passRetained(Sink(continuation)).toOpaque()
+        let context = Unmanaged.passRetained(Sink(address, continuation)).toOpaque()
         var callbacks = baton_client_callbacks(
             opened: { Sink.at($0)?.yield(.opened) },
             message: { Sink.at($0)?.yield(.message([UInt8](UnsafeRawBufferPointer(start: $1, count: $2)))) },
             answered: { context, status, bytes, length in
                 Sink.at(context)?.yield(.answered(status: Int(status), body: [UInt8](UnsafeRawBufferPointer(start: bytes, count: length))))
             },
-            failed: { context, problem, status, words in
-                Sink.end(context, .failed(Failure(problem, status: Int(status), words: words.map { String(cString: $0) } ?? "")))
-            },
+            failed: { context, status, words in Sink.fail(context, status: Int(status), words: words.map { String(cString: $0) } ?? "") },
             ended: { context, code, reason in
                 Sink.end(context, .ended(code: Int(code), reason: reason.map { String(cString: $0) } ?? ""))
             })
@@ -99,9 +98,11 @@ final class ClientSocket: Sendable {
 
     /// Where the thread of the sockets puts what happened.
     private final class Sink: Sendable {
+        private let address: ServerAddress
         private let continuation: AsyncStream<Event>.Continuation
 
-        init(_ continuation: AsyncStream<Event>.Continuation) {
+        init(_ address: ServerAddress, _ continuation: AsyncStream<Event>.Continuation) {
+            self.address = address
             self.continuation = continuation
         }
 
@@ -114,19 +115,37 @@ final class ClientSocket: Sendable {
         static func end(_ context: UnsafeMutableRawPointer?, _ event: Event) {
             guard let context else { return }
             let sink = Unmanaged<Sink>.fromOpaque(context).takeRetainedValue()
-            sink.continuation.yield(event)
-            sink.continuation.finish()
+            sink.end(event)
+        }
+
+        private func end(_ event: Event) {
+            continuation.yield(event)
+            continuation.finish()
+        }
+
+        static func fail(_ context: UnsafeMutableRawPointer?, status: Int, words: String) {
+            guard let context else { return }
+            let sink = Unmanaged<Sink>.fromOpaque(context).takeRetainedValue()
+            if status > 0 { return sink.end(.failed(.refusedByServer(status: status, words: words))) }
+            // To look why takes a while, and other sockets live on this thread.
+            DispatchQueue.global().async { sink.end(.failed(Failure(of: sink.address, words: words))) }
         }
     }
 }
 
 extension ClientSocket.Failure {
-    fileprivate init(_ problem: Int32, status: Int, words: String) {
-        switch Int(problem) {
-        case BATON_CLIENT_UNKNOWN_HOST: self = .unknownHost(words)
+    /// Looks why a server cannot be reached, which may take seconds.
+    fileprivate init(of address: ServerAddress, words: String) {
+        let (problem, detail) = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
+            buffer.initialize(repeating: 0)
+            let problem = baton_client_diagnose(address.host, Int32(address.port), buffer.baseAddress, buffer.count)
+            return (Int(problem), buffer.baseAddress.map { String(cString: $0) } ?? "")
+        }
+        switch problem {
+        case BATON_CLIENT_UNKNOWN_HOST: self = .unknownHost(detail)
         case BATON_CLIENT_NOBODY_LISTENS: self = .nobodyListens
-        case BATON_CLIENT_UNREACHABLE: self = .unreachable(words)
-        default: self = .refusedByServer(status: status, words: words)
+        case BATON_CLIENT_UNREACHABLE: self = .unreachable(detail)
+        default: self = .refusedByServer(status: 0, words: words)
         }
     }
 }

@@ -44,27 +44,30 @@ extension ServerAddress {
     public func withScreen(acceptsAnyCertificate: Bool = false) async throws(ClientError) -> ServerAddress {
         guard screen == nil else { return self }
         let screens = try await screens(acceptsAnyCertificate: acceptsAnyCertificate)
-        guard let only = screens.first, screens.count == 1 else {
-            throw ClientError(
-                .noSuchScreen, "\(url) has \(screens.count) screens, and which one is meant is not said.",
-                advice: "Name it in the address, such as \(url)\(screens.first?.name ?? "player").",
-                candidates: screens.map { "\($0.name)   (\($0.title))" })
+        guard let first = screens.first else {
+            throw ClientError(.noSuchScreen, "\(url) has no screens.", advice: "Look at how the server was started.")
         }
         var address = self
-        address.screen = only.name
+        address.screen = first.name
+        guard screens.count == 1 else {
+            throw ClientError(
+                .noSuchScreen, "\(url) has \(screens.count) screens, and which one is meant is not said:",
+                advice: "Name it in the address, such as \(address.url).", candidates: screens.map { "\($0.name)   (\($0.title))" })
+        }
         return address
     }
 
     /// Why a screen could not be opened, in words for a person.
     func failure(_ failure: ClientSocket.Failure, acceptsAnyCertificate: Bool) async -> ClientError {
-        guard case .refusedByServer = failure, let screen else { return failure.error(self) }
+        guard case .refusedByServer(let status, _) = failure, status > 0, let screen else { return failure.error(self) }
         do throws(ClientError) {
             let screens = try await screens(acceptsAnyCertificate: acceptsAnyCertificate)
             guard screens.contains(where: { $0.name == screen }) else { return Self.noSuchScreen(screen, screens, at: self) }
         } catch {
             return error
         }
-        return failure.error(self)
+        // It is a Baton, and has the screen.
+        return status == 400 ? ClientSocket.Failure.otherVersion(self) : failure.error(self)
     }
 
     static func noSuchScreen(_ name: String, _ screens: [ScreenListing], at address: ServerAddress) -> ClientError {
@@ -76,6 +79,13 @@ extension ServerAddress {
 }
 
 extension ClientSocket.Failure {
+    fileprivate static func otherVersion(_ address: ServerAddress) -> ClientError {
+        ClientError(
+            .protocolMismatch,
+            "The server at \(address.url) does not speak baton.v1, the version of the protocol that this client speaks.",
+            advice: "Use a client of the server's own version, or bring the server to this one: 'baton --version' says each.")
+    }
+
     /// In words for a person.
     func error(_ address: ServerAddress) -> ClientError {
         switch self {
@@ -93,19 +103,31 @@ extension ClientSocket.Failure {
                 advice:
                     "Look whether the machine is on, and whether a firewall is in between. For others than its own machine, a server has to be started with 'baton serve --host 0.0.0.0'."
             )
+        case .refusedByServer(101, _): Self.otherVersion(address)
+        case .refusedByServer(403, _):
+            ClientError(
+                .connectionFailed, "The server at \(address.url) lets nobody in by that name (HTTP 403).",
+                advice:
+                    "Write its address in numbers, or start it so that it takes the name: 'baton serve --allow-origin http://\(address.authority)'."
+            )
         case .refusedByServer(let status, let words):
-            if status == 101 || words.localizedCaseInsensitiveContains("protocol") {
-                ClientError(
-                    .protocolMismatch,
-                    "The server at \(address.url) does not speak baton.v1, the version of the protocol that this client speaks.",
-                    advice: "Use a client of the server's own version, or bring the server to this one: 'baton --version' says each.")
+            if status == 0, address.isSecure {
+                if words.localizedCaseInsensitiveContains("cert") {
+                    ClientError(
+                        .connectionFailed, "The certificate of \(address.authority) is not to be trusted (\(words)).",
+                        advice: "Where it is your own, have it taken nevertheless with --insecure.")
+                } else {
+                    ClientError(
+                        .connectionFailed, "\(address.authority) does not speak TLS\(words.isEmpty ? "" : " (\(words))").",
+                        advice: "A server without it is reached by http: http://\(address.authority)\(address.path).")
+                }
             } else {
                 ClientError(
                     .protocolMismatch,
                     "The server at \(address.url) did not open a WebSocket"
                         + (status > 0 ? " (HTTP \(status))" : words.isEmpty ? "" : " (\(words))") + ".",
                     advice:
-                        "Look whether that is a Baton: 'baton screens --url \(address.isSecure ? "https" : "http")://\(address.authority)/'."
+                        "Look whether that is a Baton: 'baton screens --url \(address.isSecure ? "https" : "http")://\(address.authority)'."
                 )
             }
         }

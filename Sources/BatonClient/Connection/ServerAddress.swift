@@ -75,8 +75,15 @@ public struct ServerAddress: Sendable, Equatable {
 
     /// As it is written in a browser.
     public var url: String {
-        "\(isSecure ? "https" : "http")://\(authority)/\(screen ?? "")"
+        "\(isSecure ? "https" : "http")://\(authority)\(path)"
     }
+
+    /// What is asked for, from the root.
+    var path: String { "/" + (screen?.addingPercentEncoding(withAllowedCharacters: Self.inPath) ?? "") }
+
+    // RFC 3986 3.3, without what a person may take for the end of an address.
+    private static let inPath = CharacterSet(
+        charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~!$&*+=:@")
 
     /// The host and the port.
     var authority: String {

@@ -52,11 +52,9 @@ extension RemoteScreen {
     /// Presses a view twice.
     @discardableResult
     public func doubleTap(_ selector: ViewSelector, timeout: Duration? = nil) async throws -> ServerMessage.Done {
-        let point = try await point(of: selector, timeout: timeout)
-        let taps = [0.0, 80].flatMap { begin in
-            [TouchStep(at: begin, .began, point), TouchStep(at: begin + 30, .ended, point)]
+        try await touch(selector, timeout: timeout) { point in
+            [0.0, 80].flatMap { [TouchStep(at: $0, .began, point), TouchStep(at: $0 + 30, .ended, point)] }
         }
-        return try await play(taps)
     }
 
     /// Steps of what a view can be adjusted by, as a screen reader makes them: a slider goes a tenth of its range.
@@ -86,6 +84,14 @@ extension RemoteScreen {
         }
     }
 
+    /// Does with a finger what begins at the middle of what can be seen of a view.
+    func touch(
+        _ selector: ViewSelector, timeout: Duration?, _ steps: (ClientMessage.Point) -> [TouchStep]
+    ) async throws -> ServerMessage.Done {
+        if let point = selector.onlyPoint { return try await play(steps(ClientMessage.Point(x: point.x, y: point.y))) }
+        return try await act(on: selector, timeout: timeout) { try await play(steps($0.visible.centre), seen: $0.revision) }
+    }
+
     /// Where a view can be touched.
     func point(of selector: ViewSelector, timeout: Duration?) async throws -> ClientMessage.Point {
         if let point = selector.onlyPoint { return ClientMessage.Point(x: point.x, y: point.y) }
@@ -111,7 +117,9 @@ extension RemoteScreen {
                 looks += 1
                 // Several views are several still when nothing moves: nobody has to wait for that.
                 let isFinal = error.code == .ambiguousElement && looks > 2 && tree.restsAt(now) == nil
-                guard error.mayPass, !isFinal, ContinuousClock.now < deadline else { throw error.after(timeout, isFinal: isFinal) }
+                guard error.mayPass, !isFinal, ContinuousClock.now < deadline else {
+                    throw error.mayPass && !isFinal ? error.after(timeout) : error
+                }
             }
             await nextChange(before: min(deadline, ContinuousClock.now + Self.glance))
         }
@@ -135,20 +143,29 @@ extension RemoteScreen {
                 .elementNotInteractable, "\(selector) is in motion: \(node.summary(at: now)).", advice: "Wait for it with 'wait --settled'."
             )
         }
-        var match = try await query(ClientMessage.Target(id: node.id)).first
-        if match != nil, match?.visible == nil {
-            try await bringIntoSight(node.id)
-            match = try await query(ClientMessage.Target(id: node.id)).first
+        if tree.visibleFrame(of: node.id, at: now).isEmpty { try await bringIntoSight(node.id) }
+        // What the server says counts; what is likely to be asked next is asked along.
+        let guess = tree.visibleFrame(of: node.id, at: now).centre
+        let asked = (
+            post(.query(ClientMessage.Query(target: ClientMessage.Target(id: node.id)))),
+            post(.query(ClientMessage.Query(target: ClientMessage.Target(point: guess))))
+        )
+        let match: ServerMessage.Match?
+        do { match = try await matches(asked.0).first } catch {
+            forget(answersTo: [asked.1])
+            throw error
         }
+        let revision = tree.revision
+        let guessed = try await matches(asked.1).first
         guard let match else { throw missing(selector) }
         guard let visible = match.visible else {
-            if !isReached { return Spot(node: node, visible: match.frame, revision: tree.revision) }
+            if !isReached { return Spot(node: node, visible: match.frame, revision: revision) }
             throw ClientError(
                 .elementNotInteractable, "\(selector) is there, and no part of it is in sight: \(node.summary(at: now)).",
                 advice: "Scroll to it first, as with 'scroll down'.")
         }
-        let revision = tree.revision
-        let hit = try await query(ClientMessage.Target(point: visible.centre)).first
+        let isAsGuessed = abs(visible.centre.x - guess.x) < 0.5 && abs(visible.centre.y - guess.y) < 0.5
+        let hit = isAsGuessed ? guessed : try await query(ClientMessage.Target(point: visible.centre)).first
         if let hit, hit.id != node.id, !tree.contains(hit.id, in: node.id), !tree.contains(node.id, in: hit.id) {
             let other = tree[hit.id].map { "\(tree.selector(for: $0.id, at: now)) (\($0.summary(at: now)))" } ?? hit.kind
             throw ClientError(
@@ -160,7 +177,12 @@ extension RemoteScreen {
 
     /// Which views the server finds for a target.
     func query(_ target: ClientMessage.Target) async throws -> [ServerMessage.Match] {
-        guard case .result(let result) = try await ask(.query(ClientMessage.Query(target: target))) else { return [] }
+        try await ready()
+        return try await matches(post(.query(ClientMessage.Query(target: target))))
+    }
+
+    private func matches(_ seq: Int) async throws -> [ServerMessage.Match] {
+        guard case .result(let result) = try await reply(to: seq) else { return [] }
         return result.matches
     }
 
@@ -192,8 +214,8 @@ extension ClientError {
     }
 
     /// The same, with how long it was waited for.
-    fileprivate func after(_ timeout: Duration, isFinal: Bool) -> ClientError {
-        guard mayPass, !isFinal, timeout > .zero else { return self }
+    func after(_ timeout: Duration) -> ClientError {
+        guard timeout > .zero else { return self }
         var error = self
         error.message =
             error.message.hasSuffix(":") ? "After \(timeout.words): " + error.message : error.message + " (Waited \(timeout.words).)"

@@ -11,8 +11,9 @@ extension RemoteScreen {
     public func longPress(_ selector: ViewSelector, for duration: Duration = .milliseconds(800), timeout: Duration? = nil) async throws
         -> ServerMessage.Done
     {
-        let point = try await point(of: selector, timeout: timeout)
-        return try await play([TouchStep(at: 0, .began, point), TouchStep(at: duration.milliseconds, .ended, point)])
+        try await touch(selector, timeout: timeout) {
+            [TouchStep(at: 0, .began, $0), TouchStep(at: duration.milliseconds, .ended, $0)]
+        }
     }
 
     /// Flicks a finger over a view, so that what it scrolls glides on.
@@ -25,16 +26,18 @@ extension RemoteScreen {
         _ direction: ScrollDirection, on selector: ViewSelector? = nil, by distance: Double? = nil, over duration: Duration? = nil,
         timeout: Duration? = nil
     ) async throws -> ServerMessage.Done {
-        let area = try await area(selector, timeout: timeout)
         let unit = direction.unit
-        let length = distance ?? 0.5 * (unit.x == 0 ? area.height : area.width)
-        // Around the middle, so that it stays on the view for as long as it can.
-        let centre = area.centre
-        let start = ClientMessage.Point(x: centre.x - unit.x * length / 2, y: centre.y - unit.y * length / 2)
-        let end = ClientMessage.Point(x: centre.x + unit.x * length / 2, y: centre.y + unit.y * length / 2)
-        let begin = selector.flatMap(\.onlyPoint).map { ClientMessage.Point(x: $0.x, y: $0.y) }
-        let finish = begin.map { ClientMessage.Point(x: $0.x + unit.x * length, y: $0.y + unit.y * length) }
-        return try await move([FingerPath(from: begin ?? start, to: finish ?? end, duration: duration?.milliseconds ?? Self.swipe)])
+        func length(in area: ScreenRect) -> Double { distance ?? 0.5 * (unit.x == 0 ? area.height : area.width) }
+        func way(from start: ClientMessage.Point, _ length: Double) -> [TouchStep] {
+            let end = ClientMessage.Point(x: start.x + unit.x * length, y: start.y + unit.y * length)
+            return FingerPath.steps([FingerPath(from: start, to: end, duration: duration?.milliseconds ?? Self.swipe)])
+        }
+        return try await over(selector, timeout: timeout) { area in
+            if let point = selector.flatMap(\.onlyPoint) { return way(from: ClientMessage.Point(x: point.x, y: point.y), length(in: area)) }
+            // Around the middle, so that it stays on the view for as long as it can.
+            let (centre, length) = (area.centre, length(in: area))
+            return way(from: ClientMessage.Point(x: centre.x - unit.x * length / 2, y: centre.y - unit.y * length / 2), length)
+        }
     }
 
     /// Takes a view with one finger and puts it down somewhere else.
@@ -55,16 +58,18 @@ extension RemoteScreen {
         _ selector: ViewSelector, to goals: [ViewSelector], hold: Duration = .zero, over duration: Duration = .milliseconds(300),
         timeout: Duration? = nil
     ) async throws -> ServerMessage.Done {
-        var stations = [try await point(of: selector, timeout: timeout)]
-        for goal in goals { stations.append(try await point(of: goal, timeout: timeout)) }
-        var places = [FingerPath.Place(at: 0, x: stations[0].x, y: stations[0].y)]
-        for (index, point) in stations.enumerated() {
-            let part = stations.count > 1 ? Double(index) / Double(stations.count - 1) : 1
-            places.append(FingerPath.Place(at: hold.milliseconds + duration.milliseconds * part, x: point.x, y: point.y))
+        var ends: [ClientMessage.Point] = []
+        for goal in goals { ends.append(try await point(of: goal, timeout: timeout)) }
+        return try await touch(selector, timeout: timeout) { [ends] start in
+            var places = [FingerPath.Place(at: 0, x: start.x, y: start.y)]
+            for (index, point) in ([start] + ends).enumerated() {
+                let part = Double(index) / Double(max(1, ends.count))
+                places.append(FingerPath.Place(at: hold.milliseconds + duration.milliseconds * part, x: point.x, y: point.y))
+            }
+            // It rests before it is lifted, so that nothing is thrown.
+            if let last = places.last { places.append(FingerPath.Place(at: last.at + 120, x: last.x, y: last.y)) }
+            return FingerPath.steps([FingerPath(places)])
         }
-        // It rests before it is lifted, so that nothing is thrown.
-        if let last = places.last { places.append(FingerPath.Place(at: last.at + 120, x: last.x, y: last.y)) }
-        return try await move([FingerPath(places)])
     }
 
     /// Has one finger go along a way.
@@ -75,7 +80,7 @@ extension RemoteScreen {
     /// - Throws: ``ClientError``, also where the selector means no slider, or the value is not one that it can have.
     @discardableResult
     public func slide(_ selector: ViewSelector, to value: Double, timeout: Duration? = nil) async throws -> ServerMessage.Done {
-        let area = try await place(of: selector, timeout: timeout)
+        _ = try await place(of: selector, timeout: timeout)
         let node = try view(selector)
         guard node.kind == "slider" else {
             throw ClientError(
@@ -87,13 +92,15 @@ extension RemoteScreen {
             throw ClientError(.invalidArgument, "\(selector) goes from \(minimum.short) to \(maximum.short), and not to \(value.short).")
         }
         // As the protocol says: the thumb is 28 points wide, and its beginning is where lines begin.
-        func point(_ value: Double) -> ClientMessage.Point {
+        func point(_ value: Double, in area: ScreenRect) -> ClientMessage.Point {
             let part = (value - minimum) / (maximum - minimum)
             let along = 14 + (area.width - 28) * (node.properties["direction"]?.string == "rtl" ? 1 - part : part)
             return ClientMessage.Point(x: area.x + along, y: area.centre.y)
         }
-        let (start, end) = (point(node.value(at: now)?.number ?? minimum), point(value))
-        return try await move([FingerPath(from: start, to: end, duration: 200, rest: 120)])
+        let former = node.value(at: now)?.number ?? minimum
+        return try await over(selector, timeout: timeout) { area in
+            FingerPath.steps([FingerPath(from: point(former, in: area), to: point(value, in: area), duration: 200, rest: 120)])
+        }
     }
 
     /// Has two fingers move apart or together over a view, and turn.
@@ -110,19 +117,30 @@ extension RemoteScreen {
                 .invalidArgument, "A pinch of \(scale) is none.",
                 advice: "Say how far apart the fingers are at the end, of what they were: 2, or 0.5.")
         }
-        let area = try await area(selector, timeout: timeout)
-        let centre = area.centre
-        // Both ends fit in what can be seen.
-        let most = max(8, 0.45 * min(area.width, area.height))
-        let first = scale >= 1 ? most / scale : most
-        let last = first * scale
-        func place(_ part: Double, _ side: Double) -> FingerPath.Place {
-            let radius = first + (last - first) * part
-            let angle = (-45 + degrees * part) * .pi / 180 + (side < 0 ? .pi : 0)
-            return FingerPath.Place(at: duration.milliseconds * part, x: centre.x + radius * cos(angle), y: centre.y + radius * sin(angle))
+        return try await over(selector, timeout: timeout) { area in
+            let centre = area.centre
+            // Both ends fit in what can be seen.
+            let most = max(8, 0.45 * min(area.width, area.height))
+            let first = scale >= 1 ? most / scale : most
+            let last = first * scale
+            func place(_ part: Double, _ side: Double) -> FingerPath.Place {
+                let radius = first + (last - first) * part
+                let angle = (-45 + degrees * part) * .pi / 180 + (side < 0 ? .pi : 0)
+                return FingerPath.Place(
+                    at: duration.milliseconds * part, x: centre.x + radius * cos(angle), y: centre.y + radius * sin(angle))
+            }
+            let parts = (0...24).map { Double($0) / 24 }
+            return FingerPath.steps([-1, 1].map { side in FingerPath(parts.map { place($0, side) }) })
         }
-        let parts = (0...24).map { Double($0) / 24 }
-        return try await move([-1, 1].map { side in FingerPath(parts.map { place($0, side) }) })
+    }
+
+    /// Has two fingers turn over a view.
+    /// - Parameter degrees: how far, clockwise.
+    @discardableResult
+    public func rotate(
+        _ selector: ViewSelector? = nil, by degrees: Double, over duration: Duration = .milliseconds(400), timeout: Duration? = nil
+    ) async throws -> ServerMessage.Done {
+        try await pinch(selector, rotatedBy: degrees, over: duration, timeout: timeout)
     }
 
     /// Has fingers go along ways of their own, all at once.
@@ -134,18 +152,24 @@ extension RemoteScreen {
         return try await play(FingerPath.steps(fingers))
     }
 
-    private func area(_ selector: ViewSelector?, timeout: Duration?) async throws -> ScreenRect {
-        if let selector, selector.onlyPoint == nil { return try await place(of: selector, timeout: timeout) }
+    /// Does with fingers what is done over what can be seen of a view; of the whole screen where it is nil or a point.
+    private func over(
+        _ selector: ViewSelector?, timeout: Duration?, _ steps: (ScreenRect) -> [TouchStep]
+    ) async throws -> ServerMessage.Done {
+        if let selector, selector.onlyPoint == nil {
+            return try await act(on: selector, timeout: timeout) { try await play(steps($0.visible), seen: $0.revision) }
+        }
         try await ready()
-        return ScreenRect(x: 0, y: 0, width: tree.width, height: tree.height)
+        return try await play(steps(ScreenRect(x: 0, y: 0, width: tree.width, height: tree.height)))
     }
 
     /// Plays steps at their times. What is down when something goes wrong is cancelled.
-    /// - Returns: the answer to the last.
-    func play(_ steps: [TouchStep]) async throws -> ServerMessage.Done {
+    /// - Parameter seen: the revision that the steps were made for: what has moved since then is not touched.
+    /// - Returns: the answer to the last step that was taken; stale where the first was refused.
+    func play(_ steps: [TouchStep], seen: Int? = nil) async throws -> ServerMessage.Done {
         try await ready()
         let begin = gestureTime
-        let seen = tree.revision
+        let attempt = attempt
         var down: [Int: ClientMessage.Point] = [:]
         var sent: [Int] = []
         do {
@@ -158,22 +182,27 @@ extension RemoteScreen {
                 for step in together { down[step.finger] = step.phase == .ended ? nil : step.point }
                 // The time is the gesture's own, so that its speed is what was asked for, however busy this machine is.
                 let message = ClientMessage.TouchInput(
-                    time: begin + first.at, revision: first.phase == .began ? seen : nil, touches: SmallList(touches))
+                    time: begin + first.at, revision: sent.isEmpty ? seen : nil, touches: SmallList(touches))
                 // What a finger does is sent on time, whether or not what came before is answered.
                 sent.append(post(.touch(message)))
             }
             var last: ServerMessage.Done?
             var handled: ServerMessage.Done?
+            var isStale = false
             for seq in sent {
                 let done = try await outcome(of: seq)
+                if done.stale { isStale = true }
                 if done.handled { handled = done }
                 last = done
             }
             guard var result = handled ?? last, let last else { throw ClientError(.invalidArgument, "The gesture has no steps.") }
             result.revision = last.revision
+            result.stale = isStale
             return result
         } catch {
-            if !down.isEmpty {
+            forget(answersTo: sent)
+            // The server has let go of what was held over a connection that is lost.
+            if !down.isEmpty, connection == .open, attempt == self.attempt {
                 let touches = down.map { ClientMessage.Touch(id: $0.key, phase: .cancelled, x: $0.value.x, y: $0.value.y) }
                 _ = try? await input(.touch(ClientMessage.TouchInput(touches: SmallList(touches))))
             }

@@ -28,7 +28,12 @@ extension RemoteScreen {
         var result: ServerMessage.Done?
         for _ in 0..<max(1, count) {
             let began = try await input(.press(ClientMessage.PressInput(presses: [press(.began)])))
-            try await rest(for: duration)
+            do {
+                try await rest(for: duration)
+            } catch {
+                _ = try? await input(.press(ClientMessage.PressInput(presses: [press(.cancelled)])))
+                throw error
+            }
             let ended = try await input(.press(ClientMessage.PressInput(presses: [press(.ended)])))
             var done = ended.handled ? ended : began
             done.revision = ended.revision
@@ -87,7 +92,7 @@ enum KeyName {
     static func key(_ combination: String) throws(ClientError) -> ClientMessage.KeyboardKey {
         var parts = combination.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
         // The plus sign itself.
-        if combination == "+" || combination.hasSuffix("++") { parts = parts.dropLast(2) + ["="] }
+        if combination == "+" || combination.hasSuffix("++") { parts = parts.dropLast(2) + ["+"] }
         var held: [ClientMessage.KeyboardKey.Modifier] = []
         for word in parts.dropLast() {
             guard let modifier = modifiers[word.lowercased()] else {
@@ -96,14 +101,23 @@ enum KeyName {
             if !held.contains(modifier) { held.append(modifier) }
         }
         let name = parts.last ?? ""
+        // What is written with Shift is that key with Shift.
+        if let plain = shifted[name], let key = named[plain] {
+            if !held.contains(.shift) { held.append(.shift) }
+            return ClientMessage.KeyboardKey(code: key.code, characters: name, modifiers: held)
+        }
         guard let key = named[name.lowercased()] else {
             throw unknown(name, of: combination, among: named.keys.filter { $0.count > 1 }.sorted(), "key")
         }
         if name.count == 1, name != name.lowercased(), !held.contains(.shift) { held.append(.shift) }
-        let isShifted = held.contains(.shift)
-        return ClientMessage.KeyboardKey(
-            code: key.code, characters: isShifted ? key.characters.uppercased() : key.characters, modifiers: held)
+        var characters = key.characters
+        if held.contains(.shift) { characters = shifted.first { $0.value == characters }?.key ?? characters.uppercased() }
+        return ClientMessage.KeyboardKey(code: key.code, characters: characters, modifiers: held)
     }
+
+    /// What Shift makes of signs, on a keyboard as they are sold in the United States: the key of each.
+    private static let shifted = Dictionary(
+        uniqueKeysWithValues: zip("!@#$%^&*()_+{}|:\"<>?~", "1234567890-=[]\\;',./`").map { ("\($0)", "\($1)") })
 
     private static func unknown(_ word: String, of combination: String, among names: [String], _ what: String) -> ClientError {
         let meant = Likeness.nearest(to: word, in: names, count: 1).first.map { "Did you mean \($0)? " } ?? ""

@@ -11,9 +11,14 @@ extension RemoteScreen {
         if let selector { try await edit(selector, timeout: timeout) }
         try await ready()
         // The server answers them in their order: none has to wait for the one before.
-        let sent = text.map { post(.text(ClientMessage.TextInput(insert: String($0)))) }
+        let sent = text.map { post(.text(ClientMessage.TextInput(insert: $0 == "\r\n" ? "\n" : String($0)))) }
         var last: ServerMessage.Done?
-        for seq in sent { last = try await outcome(of: seq) }
+        do {
+            for seq in sent { last = try await outcome(of: seq) }
+        } catch {
+            forget(answersTo: sent)
+            throw error
+        }
         guard let last else { throw ClientError(.invalidArgument, "There is nothing to type.") }
         guard last.handled else { throw nothingTakesText() }
         return last
@@ -25,7 +30,8 @@ extension RemoteScreen {
     public func clear(_ selector: ViewSelector? = nil, timeout: Duration? = nil) async throws -> ServerMessage.Done {
         if let selector { try await edit(selector, timeout: timeout) }
         let chosen = try await edit(.selectAll)
-        guard let node = tree.editing, let text = node["text"]?.string, !text.isEmpty else { return chosen }
+        guard let node = tree.editing else { throw nothingTakesText() }
+        guard let text = node["text"]?.string, !text.isEmpty else { return chosen }
         let done = try await input(.text(ClientMessage.TextInput(delete: 1)))
         guard done.handled else { throw nothingTakesText() }
         return done

@@ -30,7 +30,10 @@ extension RemoteScreen {
     ) async throws {
         try await hold(timeout, code: .timeout) {
             condition(tree, now)
-                ? nil : ClientError(.timeout, "It was waited until \(words).", advice: "See what is there with 'baton tree'.")
+                ? nil
+                : ClientError(
+                    .timeout, "It was waited until \(words), and that did not come about.",
+                    advice: "See what is there with 'baton tree --url \(address.url)'.")
         }
     }
 
@@ -68,14 +71,16 @@ extension RemoteScreen {
         let deadline = ContinuousClock.now + timeout
         try await ready()
         while true {
-            guard var error = try complaint() else { return }
+            // What is written wrongly is thrown at once: that is no matter of time.
+            let complaint = try complaint()
             try Task.checkCancellation()
-            if connection == .closed { try await ready() }
+            if let ending { throw ending }
+            // What was on the screen when the connection was lost says nothing of what is there now.
+            if complaint == nil, connection == .open { return }
             guard ContinuousClock.now < deadline else {
-                // What is written wrongly is not a matter of time.
+                guard connection == .open, var error = complaint else { throw away() }
                 error.code = code
-                if timeout > .zero { error.message += " (Waited \(timeout.words).)" }
-                throw error
+                throw error.after(timeout)
             }
             await nextChange(before: min(deadline, ContinuousClock.now + (tree.isRunning(at: now) ? Self.glance : .seconds(60))))
         }
@@ -90,15 +95,17 @@ extension RemoteScreen {
             guard !expectation.check.holds(for: nodes, in: tree, at: now) else { continue }
             if nodes.isEmpty {
                 var error = missing(selector)
-                error.message = "\(selector) was expected to be \(expectation). " + error.message
+                error.message = "\(selector) was expected \(expectation.check.wish). " + error.message
                 return error
             }
             let named = nodes.prefix(5).map { "\(tree.selector(for: $0.id, at: now))   (\($0.summary(at: now)))" }
-            let instead = nodes.count == 1 ? "It is there" : "There are \(nodes.count)"
-            let isOutOfSight = expectation.check == .visible
+            let isOutOfSight = !nodes.contains { tree.isSeen($0.id, at: now) }
+            let instead = (nodes.count == 1 ? "It is there" : "There are \(nodes.count)") + (isOutOfSight ? ", out of sight" : "")
             return ClientError(
-                .assertionFailed, "\(selector) was expected to be \(expectation). \(instead)\(isOutOfSight ? ", out of sight" : ""):",
-                advice: nil, candidates: named)
+                .assertionFailed, "\(selector) was expected \(expectation.check.wish). \(instead):",
+                advice: isOutOfSight && expectation.check == .visible
+                    ? "Scroll to it, as with 'scroll down --until \(ShellWords.quoted("\(selector)"))'." : nil,
+                candidates: named)
         }
         let single = expectations.filter { !$0.check.isAboutAll }
         guard !single.isEmpty else { return nil }
@@ -108,13 +115,13 @@ extension RemoteScreen {
         } catch {
             guard error.code == .noSuchElement || error.code == .ambiguousElement else { throw error }
             var error = error
-            error.message = "\(selector) was expected to be \(single[0]). " + error.message
+            error.message = "\(selector) was expected \(single[0].check.wish). " + error.message
             return error
         }
         for expectation in single where !expectation.check.holds(for: node, in: tree, at: now) {
             return ClientError(
-                .assertionFailed, "\(selector) was expected to be \(expectation), and \(expectation.check.instead(for: node, at: now)).",
-                advice: nil)
+                .assertionFailed,
+                "\(selector) was expected \(expectation.check.wish), and \(expectation.check.instead(for: node, at: now)).")
         }
         return nil
     }

@@ -166,8 +166,35 @@ extension ViewExpectation.Check {
         case .contains(let text): return "contains \(ShellWords.quoted(text))"
         case .count(let range):
             if range.lowerBound == range.upperBound { return "count \(range.lowerBound)" }
-            return range.upperBound == .max ? "at-least \(range.lowerBound)" : "at-most \(range.upperBound)"
+            let least = range.lowerBound > 0 || range.upperBound == .max ? ["at-least \(range.lowerBound)"] : []
+            return (least + (range.upperBound == .max ? [] : ["at-most \(range.upperBound)"])).joined(separator: " ")
         case .not(let check): return "not \(check.words)"
+        }
+    }
+
+    /// As a sentence says it, behind "was expected".
+    var wish: String {
+        func matched(_ verb: String, _ thing: String, _ match: ViewSelector.Match) -> String {
+            switch match {
+            case .like(let text), .exactly(let text): "to \(verb) \(ScreenNode.quoted(text))"
+            case .pattern(let pattern): "to \(verb) \(thing) that \(pattern) finds"
+            }
+        }
+        switch self {
+        case .visible, .there, .gone: return "to be \(words)"
+        case .state(.enabled, false): return "to be disabled"
+        case .state(let state, let holds): return "\(holds ? "" : "not ")to be \(state.rawValue)"
+        case .text(let match): return matched("say", "something", match)
+        case .label(let match): return matched("have the label", "one", match)
+        case .value(let match): return matched("have the value", "one", match)
+        case .contains(let text): return "to contain \(ScreenNode.quoted(text))"
+        case .count(let range):
+            func views(_ count: Int) -> String { count == 1 ? "1 view" : "\(count) views" }
+            if range.lowerBound == range.upperBound { return "to be \(views(range.lowerBound))" }
+            if range.upperBound == .max { return "to be at least \(views(range.lowerBound))" }
+            return range.lowerBound == 0
+                ? "to be at most \(views(range.upperBound))" : "to be \(range.lowerBound) to \(views(range.upperBound))"
+        case .not(let check): return "not \(check.wish)"
         }
     }
 
@@ -215,6 +242,7 @@ extension ViewExpectation.Check {
         case .text: "it says \(ScreenNode.quoted(node.text(at: instant) ?? ""))"
         case .label: node.label(at: instant).map { "its label is \(ScreenNode.quoted($0))" } ?? "it has no label"
         case .value: "its value is \(node.value(at: instant)?.words ?? "nothing")"
+        case .contains: "it is \(node.summary(at: instant)), and nothing in it does"
         case .not(let check): check.instead(for: node, at: instant)
         default: "it is \(node.summary(at: instant))"
         }

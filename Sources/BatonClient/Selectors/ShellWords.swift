@@ -24,12 +24,15 @@ public enum ShellWords {
     }
 
     /// Takes a line apart as a POSIX shell does, without expanding anything: by spaces, with quotes and backslashes; `#` at the beginning of a word begins a comment.
+    /// - Parameter comments: whether it does.
     /// - Throws: `ClientError` where a quote is not closed.
-    public static func split(_ line: String) throws(ClientError) -> [String] { try words(line).map(\.text) }
+    public static func split(_ line: String, comments: Bool = true) throws(ClientError) -> [String] {
+        try words(line, comments: comments).map(\.text)
+    }
 
     /// Takes a line apart, and tells how each word was written.
     /// - Throws: `ClientError` where a quote is not closed.
-    public static func words(_ line: String) throws(ClientError) -> [Word] {
+    public static func words(_ line: String, comments: Bool = true) throws(ClientError) -> [Word] {
         var words: [Word] = []
         var word: Word?
         var quote: Unicode.Scalar?
@@ -67,7 +70,7 @@ public enum ShellWords {
             case " ", "\t", "\n", "\r":
                 if let whole = word { words.append(whole) }
                 word = nil
-            case "#" where word == nil:
+            case "#" where word == nil && comments:
                 return words
             default: add(scalar, expands: true)
             }
@@ -96,8 +99,10 @@ public enum ShellWords {
             return parts.joined(separator: "\\'")
         }
         // A key before it is read more easily without quotes.
-        if let keys = word.prefixMatch(of: /(?:[a-z-]+:)+/), keys.range.upperBound < word.endIndex {
-            return word[keys.range] + "\"" + word[keys.range.upperBound...] + "\""
+        let scalars = word.unicodeScalars
+        let keys = scalars.prefix { ("a"..."z").contains($0) || $0 == "-" || $0 == ":" }
+        if let colon = keys.lastIndex(of: ":"), colon > scalars.startIndex {
+            return String(scalars[...colon]) + "\"" + String(scalars[scalars.index(after: colon)...]) + "\""
         }
         return "\"" + word + "\""
     }

@@ -10,11 +10,8 @@ extension ViewSelector {
     /// Reads a selector from one text, which is taken apart as a shell does.
     /// - Throws: `ClientError` of the code ``ClientError/Code/invalidSelector``.
     public init(_ text: String) throws(ClientError) {
-        // Here `#` is not the beginning of a comment.
-        let words = try ShellWords.split(
-            text.split(separator: " ", omittingEmptySubsequences: false).map { $0.first == "#" ? "\\" + $0 : String($0) }.joined(
-                separator: " "))
-        try self.init(words: words)
+        // Here `#` is not the beginning of a comment, but of an identifier.
+        try self.init(words: ShellWords.split(text, comments: false))
     }
 
     /// Reads a selector from words, as a shell hands them over: each is one thing that has to hold.
@@ -31,7 +28,7 @@ extension ViewSelector {
 
     /// Whether a word alone is an identifier.
     static func isPlain(_ name: String) -> Bool {
-        guard let first = name.first, first != "#", first != "-" else { return false }
+        guard let first = name.unicodeScalars.first, first != "#", first != "-" else { return false }
         return separator(in: name) == nil && point(name) == nil
     }
 
@@ -43,27 +40,30 @@ extension ViewSelector {
 
     /// Where a key ends: at the first of `:`, `=`, `~` after letters and hyphens alone.
     private static func separator(in word: String) -> String.Index? {
-        guard let index = word.firstIndex(where: { !($0.isASCII && ($0.isLetter || $0 == "-")) }), index > word.startIndex else {
-            return nil
-        }
-        return ":=~".contains(word[index]) ? index : nil
+        // Not by characters: an accent may come right after the colon, and would be one with it.
+        let scalars = word.unicodeScalars
+        guard let index = scalars.firstIndex(where: { !($0.isASCII && ($0.properties.isAlphabetic || $0 == "-")) }),
+            index > scalars.startIndex
+        else { return nil }
+        return ":=~".unicodeScalars.contains(scalars[index]) ? index : nil
     }
 
     private static func term(_ word: String) throws(ClientError) -> Term {
         func wrong(_ words: String, advice: String? = nil) -> ClientError {
             ClientError(.invalidSelector, "'\(word)' says no view: \(words).", advice: advice)
         }
-        if word.first == "#" { return .identifier(String(word.dropFirst())) }
+        if word.unicodeScalars.first == "#" { return .identifier(String(word.unicodeScalars.dropFirst())) }
         if let point = point(word) { return .point(point.x, point.y) }
         guard let separator = separator(in: word) else {
             guard !word.isEmpty else { throw wrong("it is empty") }
             return .identifier(word)
         }
-        let key = String(word[..<separator])
-        let value = String(word[word.index(after: separator)...])
+        let key = String(word.unicodeScalars[..<separator])
+        let sign = word.unicodeScalars[separator]
+        let value = String(word.unicodeScalars[word.unicodeScalars.index(after: separator)...])
         if texts.contains(key) {
             let match: Match
-            switch word[separator] {
+            switch sign {
             case "=": match = .exactly(value)
             case "~":
                 do { _ = try Regex(value) } catch { throw wrong("'\(value)' is no regular expression") }
@@ -77,9 +77,9 @@ extension ViewSelector {
             default: return .value(match)
             }
         }
-        guard word[separator] == ":" else {
+        guard sign == ":" else {
             throw wrong(
-                "'\(word[separator])' goes with \(texts.joined(separator: ", ")) alone",
+                "'\(sign)' goes with \(texts.joined(separator: ", ")) alone",
                 advice: "For the identifier '\(word)' itself, write identifier:\(word).")
         }
         switch key {

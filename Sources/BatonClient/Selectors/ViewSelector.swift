@@ -117,7 +117,10 @@ extension ViewSelector.Term {
         case .kind(let kind): return "kind:\(kind)"
         case .trait(let trait): return "trait:\(trait)"
         case .id(let id): return "id:\(id)"
-        case .point(let x, let y): return "at:\(x.short),\(y.short)"
+        case .point(let x, let y):
+            // All of it: another point may be another view.
+            func exact(_ number: Double) -> String { number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)" }
+            return "at:\(exact(x)),\(exact(y))"
         case .state(let state, let holds): return "\(state.rawValue):\(holds)"
         case .nth(let number): return "nth:\(number)"
         case .relation(let relation, let term): return "\(relation.rawValue):\(term.word)"

@@ -27,11 +27,24 @@ extension ScreenTree {
         let own = node.frame
         var corners = [(0.0, 0.0), (own.width, 0.0), (0.0, own.height), (own.width, own.height)]
         for each in chain(of: id) where each.id != 0 {
-            corners = corners.map { each.outward($0, scrolledBy: each.id == id ? (0, 0) : each.contentOffset(at: instant)) }
+            let offset = each.id == id ? (0, 0) : each.contentOffset(at: instant)
+            let pushed = pushed(each, at: instant)
+            corners = corners.map {
+                let place = each.outward($0, scrolledBy: offset)
+                return (place.0, place.1 + pushed)
+            }
         }
         let (xs, ys) = (corners.map(\.0), corners.map(\.1))
         let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
         return ScreenRect(x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
+    }
+
+    /// How far down something is pushed that stays in sight while what it is in scrolls.
+    private func pushed(_ node: ScreenNode, at instant: Double) -> Double {
+        guard let lowest = node["sticky"]?.number, let scroll = nodes[node.parent] else { return 0 }
+        let top = scroll.contentOffset(at: instant).1 + (scroll["insets"]?.numbers.first ?? 0)
+        let natural = node.frame.y
+        return max(0, min(max(natural, top), max(lowest, natural)) - natural)
     }
 
     /// What of a node can be seen, as far as what it is in cuts it off.
@@ -93,122 +106,24 @@ extension ScreenNode {
         let numbers = self["contentOffset"]?.numbers ?? []
         let resting = numbers.count == 2 ? (numbers[0], numbers[1]) : (0, 0)
         guard kind == "scroll" || kind == "table", let glide = Glide(self) else { return resting }
-        return (glide.value(0, at: instant), glide.value(1, at: instant))
+        return glide.offset(at: instant)
     }
 
     /// When what moves of it by itself is over.
     var ends: [Double] {
         var ends: [Double] = []
         if kind == "scroll" || kind == "table", let glide = Glide(self) { ends.append(glide.end) }
-        for animation in (self["animation"]?.object ?? [:]).values where animation["repeats"]?.bool != true {
+        for (name, animation) in self["animation"]?.object ?? [:] where animation["repeats"]?.bool != true {
             if let paused = animation["paused"], paused != .bool(false), paused != .null { continue }
-            if let at = animation["at"]?.number, let duration = animation["duration"]?.number { ends.append(at + duration) }
+            // Something else has come in its place.
+            guard self[name] ?? .null == animation["to"] ?? .null else { continue }
+            if let at = animation["at"]?.number, let duration = animation["duration"]?.number {
+                ends.append(at + duration * (animation["reverses"]?.bool == true ? 2 : 1))
+            }
         }
         if let transition = self["transition"], let at = transition["at"]?.number, let duration = transition["duration"]?.number {
             ends.append(at + duration)
         }
         return ends
-    }
-}
-
-/// Content that moves by itself, by the formulas of the protocol.
-struct Glide {
-    private let at: Double
-    private let start: [Double]
-    private let velocity: [Double]
-    private let rate: Double
-    private let goal: [Double]?
-    private let spring: Double
-    private let ranges: [ClosedRange<Double>]
-    private let gives: [Bool]
-
-    /// Slower than this an axis stands. Points a second.
-    private static let still = 12.0
-
-    init?(_ node: ScreenNode) {
-        guard let wire = node["timeline"], let at = wire["at"]?.number else { return nil }
-        let start = wire["value"]?.numbers ?? []
-        let velocity = wire["velocity"]?.numbers ?? []
-        guard start.count == 2, velocity.count == 2 else { return nil }
-        (self.at, self.start, self.velocity) = (at, start, velocity)
-        rate = min(max(wire["rate"]?.number ?? 0.998, 0.001), 0.999_999)
-        let to = wire["to"]?.numbers ?? []
-        goal = to.count == 2 ? to : nil
-        spring = wire["spring"]?.number ?? 10
-        let size = node["contentSize"]?.numbers ?? []
-        let insets = node["insets"]?.numbers ?? []
-        let frame = node.frame
-        let (top, left, bottom, right) = insets.count == 4 ? (insets[0], insets[1], insets[2], insets[3]) : (0, 0, 0, 0)
-        let (width, height) = size.count == 2 ? (size[0], size[1]) : (0, 0)
-        ranges = [-left...max(-left, width + right - frame.width), -top...max(-top, height + bottom - frame.height)]
-        let words = Set(node["scrolls"]?.array?.compactMap(\.string) ?? [])
-        gives = [
-            !words.contains("rigid") && (width + left + right > frame.width || words.contains("horizontal")),
-            !words.contains("rigid") && (height + top + bottom > frame.height || words.contains("vertical")),
-        ]
-    }
-
-    /// When both axes stand, in milliseconds of the server's time.
-    var end: Double { max(endOfAxis(0), endOfAxis(1)) }
-
-    /// Where an axis is.
-    func value(_ axis: Int, at instant: Double) -> Double {
-        let time = max(0, min(instant, endOfAxis(axis)) - at)
-        if let goal {
-            let value = Self.swung(start[axis] - goal[axis], velocity[axis], spring, time / 1_000) + goal[axis]
-            let landed = instant >= endOfAxis(axis) ? goal[axis] : value
-            return gives[axis] ? landed : min(max(landed, ranges[axis].lowerBound), ranges[axis].upperBound)
-        }
-        let range = ranges[axis]
-        if !range.contains(start[axis]) {
-            let edge = start[axis] < range.lowerBound ? range.lowerBound : range.upperBound
-            return instant >= endOfAxis(axis) ? edge : edge + Self.swung(start[axis] - edge, velocity[axis], 10, time / 1_000)
-        }
-        let hit = hit(axis)
-        if let hit, time > hit.time {
-            guard gives[axis], instant < endOfAxis(axis) else { return hit.edge }
-            return hit.edge + Self.swung(0, hit.speed, 10, (time - hit.time) / 1_000)
-        }
-        return start[axis] + velocity[axis] * (pow(rate, time) - 1) / (1_000 * log(rate))
-    }
-
-    private func endOfAxis(_ axis: Int) -> Double {
-        if let goal { return at + Self.swing(start[axis] - goal[axis], velocity[axis], spring) }
-        let range = ranges[axis]
-        if !range.contains(start[axis]) {
-            let edge = start[axis] < range.lowerBound ? range.lowerBound : range.upperBound
-            return at + Self.swing(start[axis] - edge, velocity[axis], 10)
-        }
-        guard let hit = hit(axis) else { return at + stands(axis) }
-        return at + hit.time + (gives[axis] ? Self.swing(0, hit.speed, 10) : 0)
-    }
-
-    /// After how long an axis is too slow to go on, in milliseconds.
-    private func stands(_ axis: Int) -> Double {
-        abs(velocity[axis]) <= Self.still ? 0 : log(Self.still / abs(velocity[axis])) / log(rate)
-    }
-
-    /// Where it comes to the end of the content, after how long, and how fast.
-    private func hit(_ axis: Int) -> (edge: Double, time: Double, speed: Double)? {
-        let speed = velocity[axis]
-        guard abs(speed) > Self.still else { return nil }
-        let edge = speed < 0 ? ranges[axis].lowerBound : ranges[axis].upperBound
-        let left = 1 + (edge - start[axis]) * 1_000 * log(rate) / speed
-        guard left > 0 else { return nil }
-        let time = log(left) / log(rate)
-        return time <= stands(axis) ? (edge, max(0, time), speed * left) : nil
-    }
-
-    /// How far from where it goes a spring is.
-    private static func swung(_ distance: Double, _ speed: Double, _ spring: Double, _ seconds: Double) -> Double {
-        (distance + (speed + spring * distance) * seconds) * exp(-spring * seconds)
-    }
-
-    /// After how long a spring is over, in milliseconds.
-    private static func swing(_ distance: Double, _ speed: Double, _ spring: Double) -> Double {
-        let far = abs(distance) > 0 ? log(2 * abs(distance) / 0.2) / spring : 0
-        let push = abs(speed + spring * distance)
-        let fast = push > 0 ? 2 * log(4 * push / (0.2 * M_E * spring)) / spring : 0
-        return max(0, far, fast) * 1_000
     }
 }

@@ -113,7 +113,7 @@ struct If: FlowBlock {
             EXAMPLE
               if label:"Sign in" visible { tap label:Later }
             """)
-    @Argument(parsing: .allUnrecognized, help: "As of expect.") var words: [String]
+    @Argument(help: "As of expect.") var words: [String]
     @OptionGroup var connection: ConnectionOptions
 }
 

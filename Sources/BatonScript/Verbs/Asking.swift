@@ -15,7 +15,7 @@ struct Expect: ScreenVerb {
               baton expect kind:cell in:queue at-least 2
               baton expect play enabled label Pause
             """)
-    @Argument(parsing: .allUnrecognized, help: ArgumentHelp("Which view, and what it should be.", valueName: "view expectation"))
+    @Argument(help: ArgumentHelp("Which view, and what it should be.", valueName: "view expectation"))
     var words: [String]
     @OptionGroup var connection: ConnectionOptions
     var isInput: Bool { false }
@@ -41,7 +41,7 @@ struct Wait: ScreenVerb {
               baton wait label:"Loading" gone --timeout 30s
               baton wait --settled
             """)
-    @Argument(parsing: .allUnrecognized, help: ArgumentHelp("Which view, and what it should be.", valueName: "view expectation"))
+    @Argument(help: ArgumentHelp("Which view, and what it should be.", valueName: "view expectation"))
     var words: [String] = []
     @Flag(help: "Until all that glides or is animated stands still.") var settled = false
     @Option(help: ArgumentHelp("Until the screen stands at this revision, or beyond it.", valueName: "number")) var revision: Int?

@@ -11,7 +11,7 @@ struct TypeText: ScreenVerb {
             EXAMPLE
               baton type "Ann Example" --into name
             """)
-    @Argument(parsing: .allUnrecognized, help: "The text; several words are one text. \\n is the Return key.") var text: [String]
+    @Argument(help: "The text; several words are one text. \\n is the Return key.") var text: [String]
     @Option(help: ArgumentHelp("The field that it is typed into, which is tapped first; else what is edited.", valueName: "view")) var into:
         String?
     @OptionGroup var connection: ConnectionOptions

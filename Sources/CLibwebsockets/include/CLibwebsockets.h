@@ -165,7 +165,7 @@ void baton_websocket_close(baton_connection *connection, uint16_t code, const vo
 /// A WebSocket to a server, or one request.
 typedef struct baton_client baton_client;
 
-/// Why there was no connection.
+/// Why there is no connection.
 enum { BATON_CLIENT_UNKNOWN_HOST = 1, BATON_CLIENT_NOBODY_LISTENS, BATON_CLIENT_UNREACHABLE, BATON_CLIENT_REFUSED_BY_SERVER };
 
 typedef struct baton_client_address {
@@ -184,9 +184,9 @@ typedef struct baton_client_callbacks {
     void (*message)(void *context, const void *bytes, size_t length);
     /// A request was answered; `ended` follows.
     void (*answered)(void *context, int status, const void *bytes, size_t length);
-    /// There is no connection: the last call. `status` is that of HTTP where the server answered with one.
-    void (*failed)(void *context, int problem, int status, const char *detail);
-    /// The connection is over: the last call. `code` is what the server closed with, 0 where it did not say.
+    /// There is no connection: the last call. `status` is that of HTTP where the server answered with one, else 0; `words` are the library's.
+    void (*failed)(void *context, int status, const char *words);
+    /// The connection is over, or was given up: the last call. `code` is what the server closed with, 0 where it did not say.
     void (*ended)(void *context, int code, const char *reason);
 } baton_client_callbacks;
 
@@ -196,7 +196,10 @@ baton_client *baton_client_connect(const baton_client_address *address, const ba
 void baton_client_send(baton_client *client, const void *bytes, size_t length);
 /// Closes, once all that was sent before is on its way.
 void baton_client_close(baton_client *client, uint16_t code, const char *reason);
-/// Lets go of it: the last call, after `failed` or `ended`.
+/// Lets go of it: the last call. What is not over goes on until it is; after `baton_client_close` that is soon.
 void baton_client_forget(baton_client *client);
+/// Looks why there is no connection, which may take seconds: asks for the host's addresses, and tries each.
+/// `detail` is what the system says. `BATON_CLIENT_REFUSED_BY_SERVER` is a server that can be reached.
+int baton_client_diagnose(const char *host, int port, char *detail, size_t size);
 
 #endif

@@ -1,0 +1,180 @@
+import BatonWire
+
+extension RemoteScreen {
+    func open() {
+        attempt += 1
+        let number = attempt
+        let socket = ClientSocket(
+            address, path: address.path, subprotocol: "baton.v1", acceptsAnyCertificate: options.acceptsAnyCertificate)
+        self.socket = socket
+        let events = socket.events
+        // A screen that nobody has any longer is left.
+        Task { [weak self] in
+            for await event in events { await self?.happened(event, of: number) }
+        }
+    }
+
+    private func happened(_ event: ClientSocket.Event, of number: Int) async {
+        guard number == attempt else { return }
+        switch event {
+        case .opened: sayHello()
+        case .message(let bytes): received(bytes)
+        case .failed(let failure): await failed(failure)
+        case .ended(let code, let reason): ended(code: code, reason: reason)
+        case .answered: break
+        }
+    }
+
+    private func sayHello() {
+        var hello = ClientMessage.Hello(
+            screen: address.screen, role: options.role, name: options.name, viewport: options.viewport, capabilities: options.capabilities)
+        if let welcome { hello.resume = ClientMessage.Resume(epoch: welcome.epoch, revision: tree.revision) }
+        transmit(.hello(hello))
+    }
+
+    private func failed(_ failure: ClientSocket.Failure) async {
+        guard connection != .closed else { return }
+        lastFailure = failure
+        // One that was there before is sought for as long as anybody wants it.
+        if welcome != nil, options.comesBack { return seek() }
+        end(await address.failure(failure, acceptsAnyCertificate: options.acceptsAnyCertificate))
+    }
+
+    private func ended(code: Int, reason: String) {
+        guard connection != .closed else { return }
+        let lost = ClientError(
+            .connectionLost,
+            "The connection to \(address.url) is lost" + (code > 0 ? " (\(code)\(reason.isEmpty ? "" : ": \(reason)"))." : "."),
+            advice: "Look whether the server still runs; what it says itself may tell why.")
+        refuseAsked(lost)
+        // Said of this very client, and true of it again: 4000 to 4999 are the protocol's own.
+        guard welcome != nil, options.comesBack, code < 4_000, code != 1_002, code != 1_007, code != 1_009 else { return end(lost) }
+        seek()
+    }
+
+    /// Tries again, each time after a longer while.
+    private func seek() {
+        set(.lost)
+        attemptsInVain += 1
+        let pause = min(5_000, 50 * (1 << min(attemptsInVain, 7)))
+        socket = nil
+        let number = attempt
+        Task { [weak self] in
+            try? await Task.sleep(for: .milliseconds(pause))
+            await self?.seekAgain(after: number)
+        }
+    }
+
+    private func seekAgain(after number: Int) {
+        guard number == attempt, connection == .lost else { return }
+        open()
+    }
+
+    func end(_ error: ClientError) {
+        guard connection != .closed else { return }
+        ending = error
+        refuseAsked(error)
+        set(.closed)
+        for follower in followers.values { follower.finish() }
+        followers.removeAll()
+        // Closes it.
+        socket = nil
+    }
+
+    private func set(_ connection: Connection) {
+        guard connection != self.connection else { return }
+        self.connection = connection
+        tell(.connection(connection))
+        changed()
+    }
+
+    private func refuseAsked(_ error: ClientError) {
+        for seq in answers.keys { answer(seq, .failure(error)) }
+    }
+
+    // MARK: What comes in
+
+    private func received(_ bytes: [UInt8]) {
+        let message: ServerMessage
+        do throws(WireError) {
+            message = try ServerMessage.decode(bytes)
+        } catch {
+            // Of a later version there may be messages that this one does not know.
+            guard error.code != .unknownType else { return }
+            return end(
+                ClientError(
+                    .protocolMismatch, "The server said something that is not of baton.v1: \(error.message).",
+                    advice: "Use a client of the server's own version: 'baton --version' says each."))
+        }
+        switch message {
+        case .welcome(let welcome):
+            self.welcome = welcome
+            clockOffset = welcome.time - Self.uptime
+            turnedTime = welcome.turned ? welcome.time : nil
+            tree.width = welcome.width
+            tree.height = welcome.height
+            attemptsInVain = 0
+            lastFailure = nil
+            // What was missed comes with the next patch.
+            if welcome.resumed, tree.revision >= welcome.revision { set(.open) }
+            tell(.other(message))
+            changed()
+        case .patch(let patch):
+            do throws(ClientError) {
+                try tree.apply(patch)
+            } catch {
+                return end(error)
+            }
+            transmit(.ack(ClientMessage.Ack(revision: patch.to)))
+            tell(.patch(patch, tree: tree))
+            set(.open)
+            changed()
+        case .done(let done): answer(done.seq, .success(message))
+        case .result(let result): answer(result.seq, .success(message))
+        case .inspection(let inspection): answer(inspection.seq, .success(message))
+        case .pong(let pong): answer(pong.seq, .success(message))
+        case .error(let error):
+            if let seq = error.seq {
+                answer(seq, .failure(ClientError(refusal: error)))
+            } else if welcome == nil || error.code == .helloRequired {
+                end(ClientError(refusal: error))
+            } else {
+                tell(.other(message))
+            }
+        case .event(let event): tell(.event(event))
+        case .feedback, .announcement, .presence, .sound: tell(.other(message))
+        }
+    }
+
+    func answer(_ seq: Int?, _ result: Result<ServerMessage, ClientError>) {
+        guard let seq else { return }
+        switch answers[seq] {
+        case .awaited?: answers[seq] = .here(result)
+        case .wanted(let continuation, _)?:
+            answers[seq] = nil
+            continuation.resume(returning: result)
+        case .here?, nil: break
+        }
+    }
+
+    private func tell(_ update: Update) {
+        for follower in followers.values { follower.yield(update) }
+    }
+
+    /// All that comes from the server from now on, until the connection is over.
+    public func updates() -> AsyncStream<Update> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Update.self)
+        guard connection != .closed else {
+            continuation.finish()
+            return stream
+        }
+        lastWaiting += 1
+        let number = lastWaiting
+        followers[number] = continuation
+        // Whoever follows it has it.
+        continuation.onTermination = { _ in Task { await self.forget(number) } }
+        return stream
+    }
+
+    private func forget(_ follower: Int) { followers[follower] = nil }
+}
