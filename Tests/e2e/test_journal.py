@@ -2,11 +2,16 @@
 
 import json
 import subprocess
+import sys
 import time
 
 import pytest
-from harness import PATIENCE, PHONE, PROGRAM, Server
+from harness import PATIENCE, PHONE, PROGRAM, ROOT, Server
 from playwright.sync_api import expect
+
+sys.path.insert(0, str(ROOT / "Tests/bench"))
+
+from journal import inputs  # noqa: E402
 
 
 @pytest.fixture
@@ -154,6 +159,25 @@ def test_a_journal_that_cannot_be_written_is_said_before_anything_is_served(file
     assert "cannot be written" in done.stderr
     for option in (["--journal-size", "7"], ["--journal-size", "many"], ["--journal-keep", "-1"]):
         assert subprocess.run([PROGRAM, "serve", *option], capture_output=True, timeout=PATIENCE).returncode == 64
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_random_inputs_at_every_screen_play_the_same_in_another_process(file, seed):
+    # There, every set and every dictionary is in another order.
+    with serve(file) as server:
+        screens = ["gallery", "gallery", "form", "form", "player", "picture", "counter"]
+        people = [(server.connect(screen), inputs(screen, 150, 10 * seed + number)) for number, screen in enumerate(screens)]
+        for index in range(150):
+            for client, messages in people:
+                client.socket.send(messages[index])
+            for client, _ in people:
+                while client.next().get("seq") != index:
+                    pass
+        assert server.stop() == 0
+
+    code, said = replay(file)
+
+    assert code == 0, said
 
 
 def test_what_people_do_in_a_browser_plays_again(file, visit, tmp_path):

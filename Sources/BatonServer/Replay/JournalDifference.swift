@@ -86,6 +86,12 @@ extension JournalDifference {
             let our = index < ours.count ? ours[index] : nil
             if their == our { continue }
             if let their, let our, their.node == our.node, let found = between(their, our) { return found }
+            if let their, let our, theirs.contains(our), ours.contains(their) {
+                var difference = JournalDifference(
+                    journal: "\(their.text), before node \(our.node)", replay: "\(our.text), before node \(their.node)")
+                difference.node = their.node
+                return difference
+            }
             // One of the two has something more to do: whichever the other does not do at all.
             if let their, !ours.contains(where: { $0.node == their.node }) { return only(their, isJournal: true) }
             if let our, !theirs.contains(where: { $0.node == our.node }) { return only(our, isJournal: false) }
