@@ -7,9 +7,10 @@ import re
 import selectors
 import subprocess
 import tempfile
+from dataclasses import dataclass
 from pathlib import Path
 
-from processes import SERVER_URL, MeasurementError, Server
+from processes import SERVER_URL, Disturbance, MeasurementError, Server
 from rig import ANSWER, Pair, hello
 from websocket import TEXT, WebSocket, write_frame
 
@@ -106,14 +107,30 @@ def record(rig, file, count):
     return each * len(CLIENTS)
 
 
+@dataclass(frozen=True)
+class Replayed:
+    """What `baton replay` said, and what share of the cores went elsewhere meanwhile."""
+
+    outcome: dict
+    disturbance: float
+
+    @property
+    def speed(self):
+        return self.outcome["inputs"] / self.outcome["seconds"]
+
+    def __str__(self):
+        return f"{self.outcome['inputs']:,} inputs, {self.outcome['patches']:,} patches, {self.speed:,.0f} inputs/s, elsewhere {self.disturbance:.0%}"
+
+
 def replay(rig, file):
-    """What `baton replay` says of it."""
-    done = subprocess.run(
-        [str(rig.replay_binary), "replay", "--json", str(file)], capture_output=True, text=True, timeout=600,
-        preexec_fn=lambda: os.sched_setaffinity(0, {rig.cores[0]}))
+    """Replays it once; MeasurementError where anything is another than it was."""
+    with Disturbance(rig.cores[:1], os.getpid()) as disturbance:
+        done = subprocess.run(
+            [str(rig.replay_binary), "replay", "--json", str(file)], capture_output=True, text=True, timeout=600,
+            preexec_fn=lambda: os.sched_setaffinity(0, {rig.cores[0]}))
     if done.returncode != 0:
         raise MeasurementError(f"the journal was not replayed to the same patches: {done.stdout.strip() or done.stderr.strip()}")
-    return json.loads(done.stdout)
+    return Replayed(json.loads(done.stdout), disturbance.share)
 
 
 def journal(rig):
@@ -124,14 +141,11 @@ def journal(rig):
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "journal"
         sent = record(rig, file, count)
-        for _ in range(rig.plan.journal_replays):
-            outcome = replay(rig, file)
-            if outcome["inputs"] < sent:
-                raise MeasurementError(f"{sent} inputs were sent, and {outcome['inputs']} are in the journal")
-            speed.add(outcome["inputs"] / outcome["seconds"])
-        written = sum(part.stat().st_size for part in Path(folder).iterdir())
-        size.add(written / outcome["inputs"])
-        rig.say(f"journal: {outcome['inputs']:,} inputs, {outcome['patches']:,} patches, {written / 1e6:.0f} MB, {speed.baton_median:,.0f} inputs/s")
+        for replayed in rig.quiet("replay", rig.plan.journal_replays, lambda: replay(rig, file)):
+            if replayed.outcome["inputs"] < sent:
+                raise MeasurementError(f"{sent} inputs were sent, and {replayed.outcome['inputs']} are in the journal")
+            speed.add(replayed.speed)
+        size.add(sum(part.stat().st_size for part in Path(folder).iterdir()) / sent)
     cost(rig)
 
 

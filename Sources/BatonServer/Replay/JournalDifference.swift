@@ -64,11 +64,19 @@ extension JournalDifference {
             difference = JournalDifference(journal: "revision \(theirs.to)", replay: "revision \(ours.to)")
             difference.revision = theirs.to
         }
+        difference.journal = brief(difference.journal)
+        difference.replay = brief(difference.replay)
         if let node = difference.node {
             difference.name = application?.name(ofNode: node) ?? name(of: node, in: (theirs?.operations ?? []) + (ours?.operations ?? []))
         }
         return difference
     }
+
+    /// The longest that a value is told, in characters.
+    static let limit = 400
+
+    /// The beginning, where it is long.
+    private static func brief(_ text: String) -> String { text.count > limit ? "\(text.prefix(limit))… (\(text.count) characters)" : text }
 
     private static func patch(_ bytes: UnsafeRawBufferPointer) -> ServerMessage.Patch? {
         guard case .patch(let patch)? = try? ServerMessage.decode(bytes) else { return nil }
@@ -76,7 +84,7 @@ extension JournalDifference {
     }
 
     private static func text(_ bytes: UnsafeRawBufferPointer?) -> String {
-        bytes.map { String(decoding: $0.prefix(400), as: UTF8.self) } ?? nothing
+        bytes.map { String(decoding: $0, as: UTF8.self) } ?? nothing
     }
 
     /// The first node of either that is not done the same to.
@@ -163,7 +171,7 @@ extension ServerMessage.Operation {
 
     fileprivate var text: String {
         let set = properties.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.text)" }
-        return String(([place] + set).joined(separator: ", ").prefix(400))
+        return ([place] + set).joined(separator: ", ")
     }
 }
 
