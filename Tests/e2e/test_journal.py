@@ -1,6 +1,7 @@
 """A journal of a real server: what clients did is played again, also when the server was killed in the middle of it."""
 
 import json
+import shutil
 import subprocess
 import sys
 import time
@@ -8,6 +9,7 @@ import time
 import pytest
 from harness import PATIENCE, PHONE, PROGRAM, ROOT, Server
 from playwright.sync_api import expect
+from test_player import playing, ready
 
 sys.path.insert(0, str(ROOT / "Tests/bench"))
 
@@ -132,6 +134,7 @@ def test_the_first_difference_is_told_with_its_revision_its_node_its_property_an
     difference = json.loads(replay("--json", file)[1])["difference"]
     assert (difference["line"], difference["property"], difference["name"]) == (number, "text", "UILabel #count")
     assert replay("--until", difference["before"], file)[0] == 0
+    assert replay("--real-time", "--until", difference["before"], file)[0] == 0
 
 
 @pytest.mark.parametrize("text, words", [
@@ -178,6 +181,24 @@ def test_random_inputs_at_every_screen_play_the_same_in_another_process(file, se
     code, said = replay(file)
 
     assert code == 0, said
+
+
+def test_what_a_real_player_said_is_in_the_journal_and_nothing_is_played_again(file):
+    if shutil.which("mpv") is None:
+        pytest.skip("mpv is not installed")
+    with Server("--journal", file) as server:
+        client = server.connect("player")
+        ready(client)
+        client.tap(identifier="play")
+        client.wait_for(playing)
+        client.ask({"type": "remote", "command": "nextTrack"})
+        client.wait_for(lambda client: client.properties("title").get("text") == "Paper Boats")
+        assert server.stop() == 0
+
+    code, said = replay(file)
+
+    assert code == 0, said
+    assert b'{"outside":"player"' in file.read_bytes()
 
 
 def test_what_people_do_in_a_browser_plays_again(file, visit, tmp_path):
