@@ -7,7 +7,8 @@ final class PaperView: UIView {
     private static let limit = 4_000
 
     private struct Line {
-        let touch: ObjectIdentifier
+        /// The touch that draws it; nil once that is over, for another may come to have its identity.
+        var touch: ObjectIdentifier?
         let width: CGFloat
         var points: [CGPoint]
     }
@@ -59,7 +60,7 @@ final class PaperView: UIView {
 
     override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
         for touch in touches {
-            guard let index = lines.lastIndex(where: { $0.touch == ObjectIdentifier(touch) }) else { continue }
+            guard let index = index(of: touch) else { continue }
             let places = event?.coalescedTouches(for: touch) ?? [touch]
             lines[index].points += places.map { $0.location(in: self) }
             drawn?(touch, places.count)
@@ -68,12 +69,21 @@ final class PaperView: UIView {
         setNeedsDisplay()
     }
 
-    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        for touch in touches {
+            if let index = index(of: touch) { lines[index].touch = nil }
+        }
+    }
 
     override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-        for touch in touches { lines.removeAll { $0.touch == ObjectIdentifier(touch) } }
+        for touch in touches {
+            if let index = index(of: touch) { lines.remove(at: index) }
+        }
         setNeedsDisplay()
     }
+
+    /// The line that a touch draws.
+    private func index(of touch: UITouch) -> Int? { lines.lastIndex { $0.touch == ObjectIdentifier(touch) } }
 
     private func trim() {
         while lines.count > 1, lines.reduce(0, { $0 + $1.points.count }) > Self.limit { lines.removeFirst() }

@@ -52,6 +52,40 @@ import Testing
         #expect(try text("note") == "Shaken: the paper is empty again")
     }
 
+    /// The drawing that is sent of the paper.
+    private final class Drawn: RenderPatchSink {
+        var lines = 0
+        func remove(_ id: Int) {}
+        func beginAdd(_ id: Int, parent: Int, index: Int, kind: RenderKind) {}
+        func beginSet(_ id: Int) {}
+        func endProperties() {}
+        func move(_ id: Int, parent: Int, index: Int) {}
+        func property(_ property: RenderProperty, _ value: RenderValue) {
+            if case .drawing(let drawing) = value { lines = drawing.text.split(separator: "\n").count }
+        }
+    }
+
+    @Test("A line whose touch is cancelled is taken away, and no other") func cancelled() throws {
+        let paper = try screen.view("paper")
+        let middle = paper.convert(CGPoint(x: paper.bounds.midX, y: paper.bounds.midY), to: nil)
+        func send(_ phase: UITouch.Phase) throws {
+            _ = try screen.application.send(touches: [TouchSample(id: 1, phase: phase, location: middle)], from: screen.device)
+        }
+        // A touch that is over makes room for another, which then often is the same to whoever compares identities.
+        for _ in 0..<40 {
+            try send(.began)
+            try send(.ended)
+            try send(.began)
+            screen.application.cancelAll(from: screen.device)
+        }
+        screen.application.commit()
+
+        let drawn = Drawn()
+        screen.application.renderTree.changes(since: 0, into: drawn)
+
+        #expect(drawn.lines == 40)
+    }
+
     @Test("The switch keeps screens awake") func awake() throws {
         _ = try screen.tap("awake")
 

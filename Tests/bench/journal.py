@@ -3,18 +3,22 @@
 import json
 import os
 import random
+import re
 import selectors
 import subprocess
 import tempfile
+from dataclasses import dataclass
 from pathlib import Path
 
-from processes import SERVER_URL, MeasurementError, Server
+from processes import SERVER_URL, Disturbance, MeasurementError, Server
 from rig import ANSWER, Pair, hello
 from websocket import TEXT, WebSocket, write_frame
 
 # As people are at a server: most at screens of their own.
 CLIENTS = ["counter"] * 8 + ["form"] * 4 + ["player"] * 4 + ["picture"] * 2 + ["gallery"] * 2
-PING = '{"type":"ping","seq":999999}'
+# Every input is answered by one of these.
+ANSWERED = re.compile(rb'"type":"(done|error)"')
+PATIENCE = 30
 
 
 def drag(source, width=390, height=844):
@@ -30,94 +34,103 @@ def drag(source, width=390, height=844):
 def inputs(screen, count, seed):
     """So many messages of a client at a screen, the same each time."""
     source = random.Random(seed)
-    texts = []
-    time = 0
-    while len(texts) < count:
+    messages = []
+    while len(messages) < count:
         kind = source.random()
         if screen == "counter" and kind < 0.6:
-            texts.append('{"type":"tap","seq":%d,"target":{"identifier":"increment"}}' % len(texts))
+            messages.append({"type": "tap", "target": {"identifier": "increment"}})
         elif screen == "form" and kind < 0.4:
-            texts.append('{"type":"text","insert":"%s"}' % source.choice("abcdefghij "))
+            messages.append({"type": "text", "insert": source.choice("abcdefghij ")})
         elif screen == "form" and kind < 0.5:
-            texts.append('{"type":"text","delete":1}')
+            messages.append({"type": "text", "delete": 1})
         elif screen == "form" and kind < 0.6:
-            texts.append('{"type":"tap","target":{"identifier":"%s"}}' % source.choice(["name", "email", "about", "register"]))
+            messages.append({"type": "tap", "target": {"identifier": source.choice(["name", "email", "about", "register"])}})
         elif screen == "player" and kind < 0.3:
-            texts.append('{"type":"remote","command":"%s"}' % source.choice(["play", "pause", "nextTrack", "previousTrack"]))
+            messages.append({"type": "remote", "command": source.choice(["play", "pause", "nextTrack", "previousTrack"])})
         elif screen == "gallery" and kind < 0.5:
-            texts.append('{"type":"scroll","x":195,"y":500,"dx":0,"dy":%d}' % source.randrange(-150, 200))
+            messages.append({"type": "scroll", "x": 195, "y": 500, "dx": 0, "dy": source.randrange(-150, 200)})
         else:
             for phase, x, y in drag(source):
-                time += 8
-                texts.append('{"type":"touch","time":%d,"touches":[{"id":1,"phase":"%s","x":%d,"y":%d}]}' % (time, phase, x, y))
-    return texts[:count]
+                messages.append({"type": "touch", "time": 8 * len(messages), "touches": [{"id": 1, "phase": phase, "x": x, "y": y}]})
+    return [json.dumps({**message, "seq": seq}, separators=(",", ":")) for seq, message in enumerate(messages[:count])]
 
 
 class Person:
-    """A client that sends what it was given, one message after the other, and reads what comes without looking at it."""
+    """A client that sends a message when the one before was answered, and looks at nothing else that comes."""
 
     def __init__(self, port, screen, texts):
         self.socket = WebSocket(port, f"/{screen}")
         arguments = hello(screen)
         self.socket.send(arguments[arguments.index("--hello") + 1])
-        while '"patch"' not in (self.socket.receive(10) or ""):
+        while '"patch"' not in (self.socket.receive(PATIENCE) or '"patch"'):
             pass
-        self.frames = [write_frame(TEXT, text.encode()) for text in texts]
+        self.frames = [write_frame(TEXT, text.encode()) for text in reversed(texts)]
         self.tail = b""
-        self.is_done = False
-        self.socket.socket.setblocking(False)
+        self.send()
 
-    def send(self, data):
-        self.socket.socket.setblocking(True)
-        self.socket.socket.sendall(data)
-        self.socket.socket.setblocking(False)
+    def send(self):
+        """Sends the next message, where there is one."""
+        if self.frames:
+            self.socket.socket.sendall(self.frames.pop())
+            return True
+        return False
 
     def read(self):
-        """Whatever has come; notes the pong that is the last of it."""
-        try:
-            data = self.socket.socket.recv(1 << 20)
-        except BlockingIOError:
-            return
+        """Reads what has come, and goes on where that is an answer; False where there is nothing more to do."""
+        data = self.socket.socket.recv(1 << 20)
         if not data:
             raise MeasurementError("the server closed a client whose inputs were to be written down")
-        self.tail = (self.tail + data)[-200:]
-        self.is_done = self.is_done or b'"pong"' in self.tail
+        seen = self.tail + data
+        found = ANSWERED.search(seen)
+        # The beginning of an answer may stand at the end.
+        self.tail = b"" if found else seen[-16:]
+        return self.send() if found else True
 
 
 def record(rig, file, count):
-    """Has 20 clients send so many inputs, a few a turn, to a server that writes them down."""
+    """Has 20 clients send so many inputs, each with one in flight, to a server that writes them down."""
     each = count // len(CLIENTS)
     with Server([*rig.baton_command, "--mpv", "none", "--state", "none", "--journal", file], SERVER_URL, rig.cores[0]) as server:
         people = [Person(server.port, screen, inputs(screen, each, seed)) for seed, screen in enumerate(CLIENTS)]
         with selectors.DefaultSelector() as selector:
             for person in people:
                 selector.register(person.socket.socket, selectors.EVENT_READ, person)
-            for index in range(each):
-                for person in people:
-                    person.send(person.frames[index])
-                for key, _ in selector.select(0):
-                    key.data.read()
-            for person in people:
-                person.send(write_frame(TEXT, PING.encode()))
-            while not all(person.is_done for person in people):
-                ready = selector.select(20)
+            while selector.get_map():
+                ready = selector.select(PATIENCE)
                 if not ready:
-                    raise MeasurementError("the server did not answer the last message within 20 s")
+                    raise MeasurementError(f"the server answered nothing for {PATIENCE} s")
                 for key, _ in ready:
-                    key.data.read()
+                    if not key.data.read():
+                        selector.unregister(key.fileobj)
         for person in people:
             person.socket.socket.close()
     return each * len(CLIENTS)
 
 
+@dataclass(frozen=True)
+class Replayed:
+    """What `baton replay` said, and what share of the cores went elsewhere meanwhile."""
+
+    outcome: dict
+    disturbance: float
+
+    @property
+    def speed(self):
+        return self.outcome["inputs"] / self.outcome["seconds"]
+
+    def __str__(self):
+        return f"{self.outcome['inputs']:,} inputs, {self.outcome['patches']:,} patches, {self.speed:,.0f} inputs/s, elsewhere {self.disturbance:.0%}"
+
+
 def replay(rig, file):
-    """What `baton replay` says of it."""
-    done = subprocess.run(
-        [str(rig.replay_binary), "replay", "--json", str(file)], capture_output=True, text=True, timeout=600,
-        preexec_fn=lambda: os.sched_setaffinity(0, {rig.cores[0]}))
+    """Replays it once; MeasurementError where anything is another than it was."""
+    with Disturbance(rig.cores[:1], os.getpid()) as disturbance:
+        done = subprocess.run(
+            [str(rig.replay_binary), "replay", "--json", str(file)], capture_output=True, text=True, timeout=600,
+            preexec_fn=lambda: os.sched_setaffinity(0, {rig.cores[0]}))
     if done.returncode != 0:
         raise MeasurementError(f"the journal was not replayed to the same patches: {done.stdout.strip() or done.stderr.strip()}")
-    return json.loads(done.stdout)
+    return Replayed(json.loads(done.stdout), disturbance.share)
 
 
 def journal(rig):
@@ -128,14 +141,11 @@ def journal(rig):
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "journal"
         sent = record(rig, file, count)
-        for _ in range(rig.plan.journal_replays):
-            outcome = replay(rig, file)
-            if outcome["inputs"] < sent:
-                raise MeasurementError(f"{sent} inputs were sent, and {outcome['inputs']} are in the journal")
-            speed.add(outcome["inputs"] / outcome["seconds"])
-        written = sum(part.stat().st_size for part in Path(folder).iterdir())
-        size.add(written / outcome["inputs"])
-        rig.say(f"journal: {outcome['inputs']:,} inputs, {outcome['patches']:,} patches, {written / 1e6:.0f} MB, {speed.baton_median:,.0f} inputs/s")
+        for replayed in rig.quiet("replay", rig.plan.journal_replays, lambda: replay(rig, file)):
+            if replayed.outcome["inputs"] < sent:
+                raise MeasurementError(f"{sent} inputs were sent, and {replayed.outcome['inputs']} are in the journal")
+            speed.add(replayed.speed)
+        size.add(sum(part.stat().st_size for part in Path(folder).iterdir()) / sent)
     cost(rig)
 
 

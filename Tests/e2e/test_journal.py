@@ -1,12 +1,19 @@
 """A journal of a real server: what clients did is played again, also when the server was killed in the middle of it."""
 
 import json
+import shutil
 import subprocess
+import sys
 import time
 
 import pytest
-from harness import PATIENCE, PHONE, PROGRAM, Server
+from harness import PATIENCE, PHONE, PROGRAM, ROOT, Server
 from playwright.sync_api import expect
+from test_player import playing, ready
+
+sys.path.insert(0, str(ROOT / "Tests/bench"))
+
+from journal import inputs  # noqa: E402
 
 
 @pytest.fixture
@@ -127,6 +134,7 @@ def test_the_first_difference_is_told_with_its_revision_its_node_its_property_an
     difference = json.loads(replay("--json", file)[1])["difference"]
     assert (difference["line"], difference["property"], difference["name"]) == (number, "text", "UILabel #count")
     assert replay("--until", difference["before"], file)[0] == 0
+    assert replay("--real-time", "--until", difference["before"], file)[0] == 0
 
 
 @pytest.mark.parametrize("text, words", [
@@ -154,6 +162,43 @@ def test_a_journal_that_cannot_be_written_is_said_before_anything_is_served(file
     assert "cannot be written" in done.stderr
     for option in (["--journal-size", "7"], ["--journal-size", "many"], ["--journal-keep", "-1"]):
         assert subprocess.run([PROGRAM, "serve", *option], capture_output=True, timeout=PATIENCE).returncode == 64
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_random_inputs_at_every_screen_play_the_same_in_another_process(file, seed):
+    # There, every set and every dictionary is in another order.
+    with serve(file) as server:
+        screens = ["gallery", "gallery", "form", "form", "player", "picture", "counter"]
+        people = [(server.connect(screen), inputs(screen, 150, 10 * seed + number)) for number, screen in enumerate(screens)]
+        for index in range(150):
+            for client, messages in people:
+                client.socket.send(messages[index])
+            for client, _ in people:
+                while client.next().get("seq") != index:
+                    pass
+        assert server.stop() == 0
+
+    code, said = replay(file)
+
+    assert code == 0, said
+
+
+def test_what_a_real_player_said_is_in_the_journal_and_nothing_is_played_again(file):
+    if shutil.which("mpv") is None:
+        pytest.skip("mpv is not installed")
+    with Server("--journal", file) as server:
+        client = server.connect("player")
+        ready(client)
+        client.tap(identifier="play")
+        client.wait_for(playing)
+        client.ask({"type": "remote", "command": "nextTrack"})
+        client.wait_for(lambda client: client.properties("title").get("text") == "Paper Boats")
+        assert server.stop() == 0
+
+    code, said = replay(file)
+
+    assert code == 0, said
+    assert b'{"outside":"player"' in file.read_bytes()
 
 
 def test_what_people_do_in_a_browser_plays_again(file, visit, tmp_path):

@@ -99,6 +99,7 @@ public final class Journal: Surroundings {
         thaw()
         isOver = true
         writer.finish()
+        tellNotice()
     }
 
     /// Hands over the lines of this turn.
@@ -110,6 +111,11 @@ public final class Journal: Surroundings {
             log?("\(problem) The journal \(file) ends here, and can be replayed up to this; the server goes on.")
         }
         lines.reset()
+        tellNotice()
+    }
+
+    private func tellNotice() {
+        if let notice = writer.takeNotice() { log?(notice) }
     }
 
     private func thaw() {

@@ -10,6 +10,8 @@ final class JournalWriter: Sendable {
         var isBusy = false
         /// Why nothing more is written.
         var problem: String?
+        /// What somebody should know though it goes on.
+        var notice: String?
     }
 
     private let waiting = Mutex(Waiting())
@@ -46,6 +48,14 @@ final class JournalWriter: Sendable {
         return problem
     }
 
+    /// A sentence that has come up since this was asked last.
+    func takeNotice() -> String? {
+        waiting.withLock { waiting in
+            defer { waiting.notice = nil }
+            return waiting.notice
+        }
+    }
+
     /// Comes back once all is written.
     func finish() {
         queue.sync { files.close() }
@@ -54,20 +64,20 @@ final class JournalWriter: Sendable {
     private func write() {
         while true {
             let lines = waiting.withLock { waiting -> [UInt8] in
-                guard !waiting.bytes.isEmpty, waiting.problem == nil else {
-                    waiting.isBusy = false
-                    return []
-                }
+                waiting.isBusy = !waiting.bytes.isEmpty
                 defer { waiting.bytes = [] }
                 return waiting.bytes
             }
             guard !lines.isEmpty else { return }
-            guard let problem = files.write(lines) else { continue }
+            let problem = files.write(lines)
+            let notice = files.takeNotice()
             waiting.withLock {
+                if let notice { $0.notice = notice }
+                guard let problem else { return }
+                // What came meanwhile has no place any more.
                 $0.problem = problem
-                $0.isBusy = false
+                $0.bytes = []
             }
-            return
         }
     }
 }
@@ -83,6 +93,7 @@ final class JournalFiles {
     /// Whether nothing stands in the file but what each begins with.
     private var isFresh = true
     private var part = 0
+    private var notice: String?
 
     init(file: String, chain: String, size: Int, keep: Int) throws(JournalError) {
         self.file = file
@@ -130,8 +141,18 @@ final class JournalFiles {
         }
     }
 
+    func takeNotice() -> String? {
+        defer { notice = nil }
+        return notice
+    }
+
     private func rotate() -> String? {
         close()
+        if part == keep {
+            notice =
+                "The journal \(file) has grown over \(keep + 1) files of \(size) bytes: its beginning is gone, and without that it cannot be replayed. "
+                + "Give it more room the next time, or begin anew now and then."
+        }
         moveAway()
         part += 1
         if let problem = open() { return problem }

@@ -64,11 +64,19 @@ extension JournalDifference {
             difference = JournalDifference(journal: "revision \(theirs.to)", replay: "revision \(ours.to)")
             difference.revision = theirs.to
         }
+        difference.journal = brief(difference.journal)
+        difference.replay = brief(difference.replay)
         if let node = difference.node {
             difference.name = application?.name(ofNode: node) ?? name(of: node, in: (theirs?.operations ?? []) + (ours?.operations ?? []))
         }
         return difference
     }
+
+    /// The longest that a value is told, in characters.
+    static let limit = 400
+
+    /// The beginning, where it is long.
+    private static func brief(_ text: String) -> String { text.count > limit ? "\(text.prefix(limit))… (\(text.count) characters)" : text }
 
     private static func patch(_ bytes: UnsafeRawBufferPointer) -> ServerMessage.Patch? {
         guard case .patch(let patch)? = try? ServerMessage.decode(bytes) else { return nil }
@@ -76,7 +84,7 @@ extension JournalDifference {
     }
 
     private static func text(_ bytes: UnsafeRawBufferPointer?) -> String {
-        bytes.map { String(decoding: $0.prefix(400), as: UTF8.self) } ?? nothing
+        bytes.map { String(decoding: $0, as: UTF8.self) } ?? nothing
     }
 
     /// The first node of either that is not done the same to.
@@ -86,6 +94,12 @@ extension JournalDifference {
             let our = index < ours.count ? ours[index] : nil
             if their == our { continue }
             if let their, let our, their.node == our.node, let found = between(their, our) { return found }
+            if let their, let our, theirs.contains(our), ours.contains(their) {
+                var difference = JournalDifference(
+                    journal: "\(their.text), before node \(our.node)", replay: "\(our.text), before node \(their.node)")
+                difference.node = their.node
+                return difference
+            }
             // One of the two has something more to do: whichever the other does not do at all.
             if let their, !ours.contains(where: { $0.node == their.node }) { return only(their, isJournal: true) }
             if let our, !theirs.contains(where: { $0.node == our.node }) { return only(our, isJournal: false) }
@@ -157,7 +171,7 @@ extension ServerMessage.Operation {
 
     fileprivate var text: String {
         let set = properties.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.text)" }
-        return String(([place] + set).joined(separator: ", ").prefix(400))
+        return ([place] + set).joined(separator: ", ")
     }
 }
 

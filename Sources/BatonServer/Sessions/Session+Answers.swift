@@ -2,6 +2,12 @@ import BatonWire
 import ResponderKit
 
 extension Session {
+    /// Whether its socket takes anything.
+    var canSend: Bool { waiting.isEmpty && !connection.isBacklogged && connection.isOpen }
+
+    /// Whether an answer is due when the turn's changes have their revision.
+    var hasAnswers: Bool { !answers.isEmpty }
+
     /// A `done` that is due when the turn's changes have their revision.
     struct Answer {
         var seq: Int

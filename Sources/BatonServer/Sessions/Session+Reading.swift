@@ -1,3 +1,4 @@
+import BatonWire
 import ResponderKit
 
 /// A client that asks more than it takes answers for: it is slowed, and closed only where it takes none at all for long.
@@ -34,6 +35,16 @@ extension Session {
             guard let self, isPaused, connection.isOpen else { return }
             if connection.bytesTaken != takenBefore { return look() }
             connection.close(code: 1_008, reason: "many answers wait, and none is read")
+        }
+    }
+
+    /// What a message says; one that says nothing is noted as what it is.
+    func read(_ bytes: UnsafeRawBufferPointer) throws(WireError) -> ClientMessage {
+        do throws(WireError) {
+            return try ClientMessage.decode(bytes)
+        } catch {
+            host.chronicle?.isNoMessage()
+            throw error
         }
     }
 }

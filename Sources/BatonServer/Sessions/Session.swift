@@ -98,15 +98,6 @@ final class Session: InputSource {
         }
     }
 
-    private func read(_ bytes: UnsafeRawBufferPointer) throws(WireError) -> ClientMessage {
-        do throws(WireError) {
-            return try ClientMessage.decode(bytes)
-        } catch {
-            host.chronicle?.isNoMessage()
-            throw error
-        }
-    }
-
     func receivedBinary() {
         refuse(WireError(.badMessage, "binary frames are no part of baton.v1: send JSON in text frames"))
     }
@@ -325,12 +316,6 @@ final class Session: InputSource {
     func timestamp(_ time: Double?) -> TimeInterval { clientClock.seconds(of: time, now: host.clock.now) }
 
     // MARK: Sending
-
-    /// Whether its socket takes anything.
-    var canSend: Bool { waiting.isEmpty && !connection.isBacklogged && connection.isOpen }
-
-    /// Whether an answer is due when the turn's changes have their revision.
-    var hasAnswers: Bool { !answers.isEmpty }
 
     /// Whether it has acknowledged enough to be sent a patch of a length; if so, that is sent next. One that is larger than the window goes alone.
     func takes(patch length: Int, to revision: Int) -> Bool {

@@ -11,10 +11,13 @@ extension NotificationCenter {
     ///   - object: who posts it; nil stands for anyone.
     public nonisolated func addObserver(_ observer: AnyObject, selector: Selector, name: Notification.Name?, object: Any?) {
         let observation = Observation(observer, selector, center: self, name: name, object: object.map { $0 as AnyObject })
-        observation.token = addObserver(forName: name, object: object, queue: nil) { [weak observation] notification in
-            observation?.receive(notification)
+        let key = observation.key
+        guard Observation.all.withLock({ $0.add(observation) }) else { return }
+        // Foundation calls its observers in another order in each run: so it has one of us, who calls ours in the order in which they were added.
+        let token = addObserver(forName: name, object: nil, queue: nil) { notification in
+            for observation in Observation.all.withLock({ $0.observations(of: key) }) { observation.receive(notification) }
         }
-        Observation.all.withLock { $0.add(observation) }
+        Observation.all.withLock { $0.keep(token, of: key) }
     }
 
     /// Calls an observer no longer, of whatever it was added for.
@@ -29,8 +32,7 @@ extension NotificationCenter {
     }
 
     private nonisolated func remove(_ observer: AnyObject, where matches: (Observation) -> Bool) {
-        let removed = Observation.all.withLock { $0.remove(of: observer) { $0.center === self && matches($0) } }
-        for observation in removed { observation.end() }
+        Observation.all.withLock { $0.remove(of: observer) { $0.center === self && matches($0) } }
     }
 }
 
@@ -43,8 +45,9 @@ private final class Observation: @unchecked Sendable {
     let center: NotificationCenter
     let name: Notification.Name?
     weak var object: AnyObject?
-    // Written once, before anyone else has it.
-    var token: (any NSObjectProtocol)?
+    let isOfAny: Bool
+    // Looked at and changed under the lock of all.
+    var isOver = false
 
     init(_ observer: AnyObject, _ selector: Selector, center: NotificationCenter, name: Notification.Name?, object: AnyObject?) {
         self.observer = observer
@@ -52,13 +55,13 @@ private final class Observation: @unchecked Sendable {
         self.center = center
         self.name = name
         self.object = object
+        isOfAny = object == nil
     }
 
-    func end() {
-        if let token { center.removeObserver(token as Any) }
-    }
+    var key: Observations.Key { Observations.Key(center: ObjectIdentifier(center), name: name) }
 
     func receive(_ notification: Notification) {
+        guard isOfAny || object.map({ $0 === notification.object as AnyObject }) ?? false else { return }
         nonisolated(unsafe) let notification = notification
         MainActor.assumeIsolated { call(notification) }
     }
@@ -73,28 +76,58 @@ private final class Observation: @unchecked Sendable {
     }
 }
 
-/// Those that there are, by observer. Those of observers that are gone are swept out when there may have come to be as many as of others.
+/// Those that there are, by what they observe, in the order in which they came. Those of observers that are gone are swept out when there may have come to be as
+/// many as of others.
 private struct Observations: Sendable {
-    private var entries: [ObjectIdentifier: [Observation]] = [:]
-    private var sweepAt = 64
-
-    mutating func add(_ observation: Observation) {
-        guard let observer = observation.observer else { return }
-        if entries.count >= sweepAt {
-            for observation in entries.values.joined() where observation.observer == nil { observation.end() }
-            entries = entries.compactMapValues { observations in
-                let alive = observations.filter { $0.observer != nil }
-                return alive.isEmpty ? nil : alive
-            }
-            sweepAt = max(64, entries.count * 2)
-        }
-        entries[ObjectIdentifier(observer), default: []].append(observation)
+    struct Key: Hashable, Sendable {
+        var center: ObjectIdentifier
+        var name: Notification.Name?
     }
 
-    mutating func remove(of observer: AnyObject, where matches: (Observation) -> Bool) -> [Observation] {
-        let known = entries.removeValue(forKey: ObjectIdentifier(observer)) ?? []
-        let left = known.filter { $0.observer === observer && !matches($0) }
-        if !left.isEmpty { entries[ObjectIdentifier(observer)] = left }
-        return known.filter { $0.observer !== observer || matches($0) }
+    /// What is observed of one name, and what Foundation knows of that.
+    private struct Board: @unchecked Sendable {
+        var observations: [Observation] = []
+        var token: (any NSObjectProtocol)?
+    }
+
+    private var boards: [Key: Board] = [:]
+    private var byObserver: [ObjectIdentifier: [Observation]] = [:]
+    private var sweepAt = 64
+
+    /// - Returns: whether nothing of its name was observed.
+    mutating func add(_ observation: Observation) -> Bool {
+        guard let observer = observation.observer else { return false }
+        if byObserver.count >= sweepAt { sweep() }
+        byObserver[ObjectIdentifier(observer), default: []].append(observation)
+        let isNew = boards[observation.key] == nil
+        boards[observation.key, default: Board()].observations.append(observation)
+        return isNew
+    }
+
+    mutating func keep(_ token: any NSObjectProtocol, of key: Key) { boards[key]?.token = token }
+
+    func observations(of key: Key) -> [Observation] { boards[key]?.observations.filter { !$0.isOver } ?? [] }
+
+    private mutating func sweep() {
+        func lives(_ observation: Observation) -> Bool { !observation.isOver && observation.observer != nil }
+        byObserver = byObserver.compactMapValues { observations in
+            let alive = observations.filter(lives)
+            return alive.isEmpty ? nil : alive
+        }
+        for (key, board) in boards {
+            let alive = board.observations.filter(lives)
+            boards[key]?.observations = alive
+            guard alive.isEmpty, let token = board.token else { continue }
+            board.observations.first?.center.removeObserver(token as Any)
+            boards[key] = nil
+        }
+        sweepAt = max(64, byObserver.count * 2)
+    }
+
+    mutating func remove(of observer: AnyObject, where matches: (Observation) -> Bool) {
+        let known = byObserver.removeValue(forKey: ObjectIdentifier(observer)) ?? []
+        for observation in known where observation.observer !== observer || matches(observation) { observation.isOver = true }
+        let left = known.filter { !$0.isOver }
+        if !left.isEmpty { byObserver[ObjectIdentifier(observer)] = left }
     }
 }

@@ -33,14 +33,14 @@ extension UICollectionView {
     /// All rows that are there are.
     func showOutlines(animated: Bool) {
         guard outlineSource != nil else { return }
-        let show = { [self] in for (path, cell) in cells { showOutline(of: cell, at: path) } }
+        let show = { [self] in for (path, cell) in cells.inOrder { showOutline(of: cell, at: path) } }
         if animated, window != nil, UIView.areAnimationsEnabled { UIView.animate(withDuration: 0.3, animations: show) } else { show() }
     }
 
     /// It is edited, or no longer. (L27)
     func editingChanged() {
         swipes?.close()
-        for (path, cell) in cells {
+        for (path, cell) in cells.inOrder {
             (cell as? UICollectionViewListCell)?.editingChanged()
             unmeasured.insert(path)
         }

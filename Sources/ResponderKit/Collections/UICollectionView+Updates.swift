@@ -94,7 +94,7 @@ extension UICollectionView: BatchedList {
     func animateUpdates(_ mapping: ListMapping, _ updates: ListUpdates, _ completion: ((Bool) -> Void)?, _ change: () -> Void) {
         let old = cells
         let oldOffset = contentOffset
-        let standing = elements.values.filter { $0.attributes?.stay == nil && $0.transform.isIdentity }.map { ($0, $0.frame) }
+        let standing = elements.inOrder.map(\.value).filter { $0.attributes?.stay == nil && $0.transform.isIdentity }.map { ($0, $0.frame) }
         // What comes into sight from close by is seen to come from there.
         var around: [IndexPath: CGRect] = [:]
         if !isLayoutInvalid, window != nil, bounds.width > 0, bounds.height > 0 {
@@ -105,7 +105,7 @@ extension UICollectionView: BatchedList {
 
         var going: [(cell: UICollectionViewCell, was: IndexPath)] = []
         cells = [:]
-        for (path, cell) in old.sorted(by: { $0.key < $1.key }) {
+        for (path, cell) in old.inOrder {
             if !updates.reloadedRows.contains(path), let now = mapping.row(path) {
                 cells[now] = cell
             } else {
@@ -130,7 +130,7 @@ extension UICollectionView: BatchedList {
         UIView.performWithoutAnimation {
             layOutContent()
             let shift = CGPoint(x: contentOffset.x - oldOffset.x, y: contentOffset.y - oldOffset.y)
-            for (path, cell) in cells {
+            for (path, cell) in cells.inOrder {
                 if let was = mapping.oldRow(path), let frame = around[was], !updates.reloadedRows.contains(was) {
                     if cell.transform.isIdentity { cell.frame = frame.offsetBy(dx: shift.x, dy: shift.y) }
                 } else if let first = layout.initialLayoutAttributesForAppearingItem(at: path) {
@@ -142,7 +142,7 @@ extension UICollectionView: BatchedList {
         }
         let ways = going.map { layout.finalLayoutAttributesForDisappearingItem(at: $0.was).map(seen) }
         UIView.animate(withDuration: Self.duration) { [self] in
-            for view in cells.values.map({ $0 as UICollectionReusableView }) + elements.values {
+            for view in cells.inOrder.map({ $0.value as UICollectionReusableView }) + elements.inOrder.map(\.value) {
                 guard let attributes = view.attributes else { continue }
                 view.attributes = nil
                 view.stand(attributes)
@@ -161,7 +161,7 @@ extension UICollectionView: BatchedList {
     private func carryElements(_ mapping: ListMapping, _ updates: ListUpdates) {
         let before = elements
         elements = [:]
-        for (element, view) in before.sorted(by: { $0.key < $1.key }) {
+        for (element, view) in before.inOrder {
             if let section = mapping.section(element.path.section), !updates.reloadedSections.contains(element.path.section) {
                 var now = element
                 now.path = IndexPath(item: element.path.item, section: section)

@@ -58,7 +58,9 @@ open class UICollectionView: UIScrollView {
         var path: IndexPath
         var isDecoration = false
 
-        static func < (left: Element, right: Element) -> Bool { (left.path, left.kind) < (right.path, right.kind) }
+        static func < (left: Element, right: Element) -> Bool {
+            (left.path, left.kind, left.isDecoration ? 1 : 0) < (right.path, right.kind, right.isDecoration ? 1 : 0)
+        }
     }
 
     /// Says where everything is. Another one takes its place at once.

@@ -22,3 +22,8 @@ extension IndexPath {
     /// Whether it is one that a row could have.
     var isRow: Bool { count == 2 && self[0] >= 0 && self[1] >= 0 }
 }
+
+extension Dictionary where Key: Comparable {
+    /// Its entries by their keys: whatever changes views goes by this order, so that the same input changes them the same way in each run.
+    var inOrder: [Element] { sorted { $0.key < $1.key } }
+}

@@ -133,7 +133,7 @@ struct ListMapping {
         }
         self.rows = rows
         for case let now? in updates.reloadedRows.map(row) { reloadedRows[now.section, default: []].append(now.row) }
-        for (from, to) in movedRows { arrivedRows[to.section, default: []].append((from, to.row)) }
+        for (from, to) in movedRows.inOrder { arrivedRows[to.section, default: []].append((from, to.row)) }
     }
 
     /// The rows of a section that were asked for anew, by where they are.

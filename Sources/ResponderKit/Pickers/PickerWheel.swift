@@ -117,7 +117,7 @@ final class PickerWheel: UIControl {
 
     /// Has what is there filled anew.
     func refresh() {
-        for (row, view) in rows {
+        for (row, view) in rows.inOrder {
             guard let new = picker?.makeView(forRow: row, of: self, reusing: view), new !== view else { continue }
             view.removeFromSuperview()
             rows[row] = new

@@ -189,9 +189,9 @@ extension UITableView {
     /// Has rows go from where they were to where they are.
     private func glideFrom(_ frames: [IndexPath: (UITableViewCell, CGRect)]) {
         guard window != nil, UIView.areAnimationsEnabled else { return }
-        UIView.performWithoutAnimation { for (cell, frame) in frames.values where indexPath(for: cell) != nil { cell.frame = frame } }
+        UIView.performWithoutAnimation { for (_, (cell, frame)) in frames.inOrder where indexPath(for: cell) != nil { cell.frame = frame } }
         UIView.animate(withDuration: RowReorder.duration) { [self] in
-            for (indexPath, cell) in cells { cell.frame = cellFrame(of: cell, at: indexPath) }
+            for (indexPath, cell) in cells.inOrder { cell.frame = cellFrame(of: cell, at: indexPath) }
         }
     }
 }

@@ -77,7 +77,7 @@ extension UITableView {
     }
 
     func showLooks() {
-        for (path, cell) in cells { showLook(of: cell, at: path) }
+        for (path, cell) in cells.inOrder { showLook(of: cell, at: path) }
     }
 
     func edgesChanged() {

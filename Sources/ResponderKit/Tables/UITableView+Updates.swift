@@ -102,7 +102,7 @@ extension UITableView: BatchedList {
 
         var going: [(cell: UITableViewCell, was: IndexPath)] = []
         cells = [:]
-        for (indexPath, cell) in old.sorted(by: { $0.key < $1.key }) {
+        for (indexPath, cell) in old.inOrder {
             if !updates.reloadedRows.contains(indexPath), let now = mapping.row(indexPath) {
                 cells[now] = cell
             } else {
@@ -126,7 +126,7 @@ extension UITableView: BatchedList {
         UIView.performWithoutAnimation {
             layOutContent()
             let shift = contentOffset.y - oldOffset
-            for (indexPath, cell) in cells {
+            for (indexPath, cell) in cells.inOrder {
                 if let was = mapping.oldRow(indexPath), old[was] === cell || !updates.reloadedRows.contains(was) {
                     let place = before.place(of: was)
                     let resting = spanned(place.top + shift, place.height)
@@ -139,7 +139,7 @@ extension UITableView: BatchedList {
             for (cell, was) in going { leave(cell, was, by: shift) }
         }
         UIView.animate(withDuration: Self.duration) { [self] in
-            for (indexPath, cell) in cells {
+            for (indexPath, cell) in cells.inOrder {
                 cell.frame = cellFrame(of: cell, at: indexPath)
                 cell.alpha = 1
             }

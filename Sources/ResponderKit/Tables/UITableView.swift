@@ -290,7 +290,9 @@ open class UITableView: UIScrollView {
             measureTitles()
             measureExisting()
         }
-        for (indexPath, cell) in cells where cell.needsMeasure { measure(cell, at: indexPath) }
+        if cells.values.contains(where: \.needsMeasure) {
+            for (indexPath, cell) in cells.inOrder where cell.needsMeasure { measure(cell, at: indexPath) }
+        }
         layOutContent()
         if keptPlace != nil { settlePlace() }
     }

@@ -155,14 +155,18 @@ final class TextEditor {
 
     // MARK: Where a finger points (F7)
 
+    private var isSecret: Bool { owner?.isSecureTextEntry ?? false }
+
     /// Puts the caret where a finger tapped: after two taps in a row a word is selected, after three all.
     func tap(at point: CGPoint, count: Int) {
         guard let layout = owner?.editorLayout else { return }
         let offset = layout.offset(at: point)
+        let isSecret = isSecret
         change(.input) { buffer in
             switch count {
-            case 2: buffer.select(buffer.word(at: layout.character(at: point).lowerBound))
-            case 3...: buffer.select(buffer.all)
+            // Where the words of a secret end is part of it.
+            case 2 where !isSecret: buffer.select(buffer.word(at: layout.character(at: point).lowerBound))
+            case 2...: buffer.select(buffer.all)
             default: buffer.select(NSRange(location: offset, length: 0))
             }
         }
@@ -202,8 +206,7 @@ final class TextEditor {
     }
 
     func selectWord() {
-        // Where the words of a secret end is part of it.
-        if owner?.isSecureTextEntry ?? false { return selectAll() }
+        if isSecret { return selectAll() }
         change(.input) { $0.select($0.word(at: max(0, $0.selection.location - ($0.selection.location == $0.length ? 1 : 0)))) }
     }
 

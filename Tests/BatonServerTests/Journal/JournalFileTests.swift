@@ -78,6 +78,9 @@ import Testing
     func beginningIsGone() throws {
         let stage = try record(taps: 200, size: 4_096, keep: 2)
         #expect(try FileManager.default.contentsOfDirectory(atPath: stage.folder.path).count == 3)
+        // Whoever runs the server was told.
+        #expect(stage.sentences.count == 1)
+        #expect(stage.sentences.first?.contains("its beginning is gone") == true)
 
         let error = error { _ = try play(stage.file) }
 

@@ -26,6 +26,26 @@ private final class Hearer: UIViewController {
         #expect(listener.heard == ["bare", "rang", "other"])
     }
 
+    @Test("Observers are called in the order in which they were added") func order() {
+        final class Numbered: UIResponder {
+            let number: Int
+            let told: @MainActor (Int) -> Void
+            init(_ number: Int, _ told: @escaping @MainActor (Int) -> Void) {
+                self.number = number
+                self.told = told
+            }
+            func ring() { told(number) }
+        }
+        var heard: [Int] = []
+        let observers = (0..<60).map { Numbered($0) { heard.append($0) } }
+        for observer in observers { center.addObserver(observer, selector: Selector("ring", Numbered.ring), name: rang, object: nil) }
+
+        center.removeObserver(observers[7])
+        center.post(name: rang, object: nil)
+
+        #expect(heard == Array(0..<7) + Array(8..<60))
+    }
+
     @Test("Only what an object posts is told, where one was named") func object() {
         let bell = NSObject()
         center.addObserver(listener, selector: Selector("bare", Hearer.bare), name: rang, object: bell)

@@ -80,6 +80,9 @@ import Testing
         field.select(nil)
 
         #expect(field.editor.selection == NSRange(location: 0, length: 9))
+        field.editor.tap(at: CGPoint(x: 5, y: 5), count: 1)
+        field.editor.tap(at: CGPoint(x: 5, y: 5), count: 2)
+        #expect(field.editor.selection == NSRange(location: 0, length: 9))
         #expect(!field.canPerformAction(.toggleBoldface, withSender: nil))
     }
 
