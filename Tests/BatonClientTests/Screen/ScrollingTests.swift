@@ -48,11 +48,11 @@ struct ScrollingTests {
     @Test("What is in a list in a page is brought into sight through both")
     func nested() async throws {
         let screen = try await RemoteScreen.gallery("scrolling")
-        try await screen.expect("label=3.5", .not(.visible))
+        try await screen.expect("label=3.2", .not(.visible))
 
-        try await screen.longPress("label=3.5", for: .milliseconds(10))
+        try await screen.longPress("label=3.2", for: .milliseconds(10))
 
-        try await screen.expect("label=3.5", .visible)
+        try await screen.expect("label=3.2", .visible)
     }
 
     @Test("A row that the bar covers is scrolled to where it can be touched")
