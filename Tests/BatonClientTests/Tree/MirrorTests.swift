@@ -56,7 +56,7 @@ struct MirrorTests {
             let revision = await fresh.tree.revision
             try await screen.wait(revision: revision)
 
-            let (kept, shown) = (Self.picture(await screen.tree, at: screen.now), Self.picture(await fresh.tree, at: fresh.now))
+            let (kept, shown) = await (Self.picture(screen.tree, at: screen.now), Self.picture(fresh.tree, at: fresh.now))
             // What plays goes on by itself.
             if await screen.tree.revision == revision {
                 let different = zip(kept, shown).filter { $0 != $1 }.map { "\($0) is \($1)" }
