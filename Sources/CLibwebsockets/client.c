@@ -30,7 +30,9 @@ struct baton_client {
     // Under the lock.
     baton_client *next_noted;
     letter *first, *last;
-    unsigned noted : 1, wants_close : 1, forgotten : 1, ended : 1;
+    unsigned noted : 1, wants_close : 1, forgotten : 1;
+    // Written by the thread alone, under the lock, so that it may read it without. Not beside the bits above, which would be written along.
+    int ended;
     uint16_t close_code;
     char close_reason[REASON_SIZE + 1];
     size_t close_length;
