@@ -132,7 +132,7 @@ let package = Package(
         .testTarget(
             name: "GalleryAppTests", dependencies: ["GalleryApp", "ResponderKit", "ResponderKitTesting"], swiftSettings: strict + release),
         .testTarget(
-            name: "BatonClientTests", dependencies: ["BatonClient", "BatonWire", "baton"], swiftSettings: strict + release),
+            name: "BatonClientTests", dependencies: ["BatonClient", "BatonWire", "ResponderKit", "baton"], swiftSettings: strict + release),
         .testTarget(name: "BatonWireTests", dependencies: ["BatonWire"], swiftSettings: strict + release),
         .testTarget(
             name: "BatonServerTests", dependencies: ["BatonServer", "CounterApp", "PlayerApp", "MediaPlayback", "transport-probe"],

@@ -30,7 +30,9 @@ struct baton_client {
     // Under the lock.
     baton_client *next_noted;
     letter *first, *last;
-    unsigned noted : 1, wants_close : 1, forgotten : 1, ended : 1;
+    unsigned noted : 1, wants_close : 1, forgotten : 1;
+    // Written by the thread alone, under the lock, so that it may read it without. Not beside the bits above, which would be written along.
+    int ended;
     uint16_t close_code;
     char close_reason[REASON_SIZE + 1];
     size_t close_length;
@@ -227,7 +229,7 @@ static int happened(struct lws *wsi, enum lws_callback_reasons reason, void *use
         return 0;
     case LWS_CALLBACK_CLIENT_FILTER_PRE_ESTABLISH:
         // RFC 6455 4.1 leaves it to the client whether one that names no subprotocol will do. The library refuses those that name another.
-        return lws_hdr_total_length(wsi, WSI_TOKEN_PROTOCOL) > 0 ? 0 : -1;
+        return client->is_request || lws_hdr_total_length(wsi, WSI_TOKEN_PROTOCOL) > 0 ? 0 : -1;
     case LWS_CALLBACK_CLIENT_ESTABLISHED:
         client->opened = 1;
         client->callbacks.opened(client->context);

@@ -6,7 +6,8 @@ import Foundation
 final class ClientSocket: Sendable {
     enum Event: Sendable {
         case opened
-        case message([UInt8])
+        /// With when it came, in milliseconds of this process's clock.
+        case message([UInt8], at: Double)
         case answered(status: Int, body: [UInt8])
         /// The last one where there is no connection.
         case failed(Failure)
@@ -35,7 +36,7 @@ final class ClientSocket: Sendable {
         let context = Unmanaged.passRetained(Sink(address, continuation)).toOpaque()
         var callbacks = baton_client_callbacks(
             opened: { Sink.at($0)?.yield(.opened) },
-            message: { Sink.at($0)?.yield(.message([UInt8](UnsafeRawBufferPointer(start: $1, count: $2)))) },
+            message: { Sink.at($0)?.yield(.message([UInt8](UnsafeRawBufferPointer(start: $1, count: $2)), at: RemoteScreen.uptime)) },
             answered: { context, status, bytes, length in
                 Sink.at(context)?.yield(.answered(status: Int(status), body: [UInt8](UnsafeRawBufferPointer(start: bytes, count: length))))
             },

@@ -167,6 +167,7 @@ extension RemoteScreen {
         let isAsGuessed = abs(visible.centre.x - guess.x) < 0.5 && abs(visible.centre.y - guess.y) < 0.5
         let hit = isAsGuessed ? guessed : try await query(ClientMessage.Target(point: visible.centre)).first
         if let hit, hit.id != node.id, !tree.contains(hit.id, in: node.id), !tree.contains(node.id, in: hit.id) {
+            try await bringFromCover(node.id)
             let other = tree[hit.id].map { "\(tree.selector(for: $0.id, at: now)) (\($0.summary(at: now)))" } ?? hit.kind
             throw ClientError(
                 .elementClickIntercepted, "\(selector) is covered by \(other).", advice: "Close what is in front, or wait until it is gone."
@@ -192,7 +193,10 @@ extension RemoteScreen {
         let near = tree.nearest(to: selector, at: now)
         return ClientError(
             .noSuchElement, "Nothing on the screen is \(selector)." + (near.isEmpty ? "" : " What is there, and nearest to it:"),
-            advice: "See all that is there with 'baton tree --url \(address.url)'.", candidates: near)
+            advice: "See all that is there with 'baton tree --url \(address.url)'."
+                // Of a list only what is near what is in sight is there.
+                + (tree.shown.contains { $0.kind == "table" } ? " Where it is further down in a list: 'scroll down --until …'." : ""),
+            candidates: near)
     }
 
     private func several(_ nodes: [ScreenNode], _ selector: ViewSelector) -> ClientError {

@@ -47,14 +47,19 @@ extension RemoteScreen {
     /// Sends a message at once.
     /// - Returns: its `seq`, for ``reply(to:)``, which has to be called once.
     func post(_ message: ClientMessage) -> Int {
-        lastSeq += 1
+        let seq = nextSeq()
         // A socket that is about to open is first to say hello.
         if connection == .open {
-            answers[lastSeq] = .awaited
-            transmit(message.numbered(lastSeq))
+            answers[seq] = .awaited
+            transmit(message.numbered(seq))
         } else {
-            answers[lastSeq] = .here(.failure(ending ?? ClientError(.connectionLost, "The connection to \(address.url) is lost.")))
+            answers[seq] = .here(.failure(ending ?? ClientError(.connectionLost, "The connection to \(address.url) is lost.")))
         }
+        return seq
+    }
+
+    func nextSeq() -> Int {
+        lastSeq += 1
         return lastSeq
     }
 

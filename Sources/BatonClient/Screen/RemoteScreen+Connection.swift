@@ -18,7 +18,7 @@ extension RemoteScreen {
         guard number == attempt else { return }
         switch event {
         case .opened: sayHello()
-        case .message(let bytes): received(bytes)
+        case .message(let bytes, let instant): received(bytes, at: instant)
         case .failed(let failure): await failed(failure)
         case .ended(let code, let reason): ended(code: code, reason: reason)
         case .answered: break
@@ -94,7 +94,7 @@ extension RemoteScreen {
 
     // MARK: What comes in
 
-    private func received(_ bytes: [UInt8]) {
+    private func received(_ bytes: [UInt8], at instant: Double) {
         let message: ServerMessage
         do throws(WireError) {
             message = try ServerMessage.decode(bytes)
@@ -109,7 +109,9 @@ extension RemoteScreen {
         switch message {
         case .welcome(let welcome):
             self.welcome = welcome
-            clockOffset = welcome.time - Self.uptime
+            clockOffset = welcome.time - instant
+            // Of two messages the one that took less time tells the time better.
+            transmit(.ping(ClientMessage.Ping(seq: nextSeq())))
             turnedTime = welcome.turned ? welcome.time : nil
             tree.width = welcome.width
             tree.height = welcome.height
@@ -132,7 +134,9 @@ extension RemoteScreen {
         case .done(let done): answer(done.seq, .success(message))
         case .result(let result): answer(result.seq, .success(message))
         case .inspection(let inspection): answer(inspection.seq, .success(message))
-        case .pong(let pong): answer(pong.seq, .success(message))
+        case .pong(let pong):
+            clockOffset = max(clockOffset, pong.time - instant)
+            answer(pong.seq, .success(message))
         case .error(let error):
             if let seq = error.seq {
                 answer(seq, .failure(ClientError(refusal: error)))

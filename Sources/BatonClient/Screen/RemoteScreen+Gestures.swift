@@ -114,7 +114,7 @@ extension RemoteScreen {
     ) async throws -> ServerMessage.Done {
         guard scale > 0, scale.isFinite, degrees.isFinite else {
             throw ClientError(
-                .invalidArgument, "A pinch of \(scale) is none.",
+                .invalidArgument, "A pinch of \(scale.short) is none.",
                 advice: "Say how far apart the fingers are at the end, of what they were: 2, or 0.5.")
         }
         return try await over(selector, timeout: timeout) { area in
@@ -148,6 +148,9 @@ extension RemoteScreen {
     public func move(_ fingers: [FingerPath]) async throws -> ServerMessage.Done {
         guard !fingers.isEmpty, fingers.count <= 32, fingers.allSatisfy({ !$0.places.isEmpty }) else {
             throw ClientError(.invalidArgument, "A gesture has 1 to 32 fingers, and each has a way.")
+        }
+        guard fingers.allSatisfy({ $0.places.allSatisfy { $0.at.isFinite && $0.at >= 0 && $0.x.isFinite && $0.y.isFinite } }) else {
+            throw ClientError(.invalidArgument, "A finger's way is numbers: milliseconds from 0 on, and points of the screen.")
         }
         return try await play(FingerPath.steps(fingers))
     }

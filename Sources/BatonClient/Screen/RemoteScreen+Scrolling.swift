@@ -70,23 +70,42 @@ extension RemoteScreen {
 
     /// Scrolls what is around a view until it is in sight, as far as that goes.
     func bringIntoSight(_ id: Int) async throws {
-        // From the outermost on, each may have to be scrolled a few times.
-        for scroller in tree.chain(of: id).dropFirst().reversed() where ["scroll", "table", "textview"].contains(scroller.kind) {
-            for _ in 0..<8 {
-                let wanted = tree.frame(of: id, at: now)
-                let port = tree.visibleFrame(of: scroller.id, at: now)
-                guard !port.isEmpty else { break }
-                let step = (
-                    x: Self.way(wanted.x, wanted.width, port.x, port.width), y: Self.way(wanted.y, wanted.height, port.y, port.height)
-                )
-                guard step.x != 0 || step.y != 0 else { break }
-                let before = tree[scroller.id]?.contentOffset(at: now)
-                let done = try await turn(by: (step.x, step.y), at: port.centre)
-                guard done.handled, let after = tree[scroller.id]?.contentOffset(at: now), before.map({ $0 != after }) ?? false else {
-                    break
-                }
-            }
+        let scrollers = tree.chain(of: id).dropFirst().filter(\.scrolls).map(\.id).reversed() as [Int]
+        // Each has first to be in sight itself; then what is in it may be where only a part of it can be seen.
+        for (scroller, next) in zip(scrollers, scrollers.dropFirst() + [id]) { try await bring(next, into: scroller) }
+        for scroller in scrollers.dropLast() { try await bring(id, into: scroller) }
+    }
+
+    /// Scrolls one that is around a view until that is in sight. Each may have to be scrolled a few times.
+    private func bring(_ id: Int, into scroller: Int) async throws {
+        for _ in 0..<8 {
+            let wanted = tree.frame(of: id, at: now)
+            let port = tree.visibleFrame(of: scroller, at: now)
+            guard !port.isEmpty else { return }
+            let way = (x: Self.way(wanted.x, wanted.width, port.x, port.width), y: Self.way(wanted.y, wanted.height, port.y, port.height))
+            guard try await turn(scroller, by: way) else { return }
         }
+    }
+
+    /// Scrolls a view to the middle of what is around it, where something else lies over an edge of that, as bars do.
+    func bringFromCover(_ id: Int) async throws {
+        guard let scroller = tree.scroller(of: id)?.id else { return }
+        let port = tree.visibleFrame(of: scroller, at: now)
+        // What covers all of it is not got rid of so.
+        guard let hit = try await query(ClientMessage.Target(point: port.centre)).first, tree.contains(hit.id, in: scroller) else { return }
+        let centre = tree.frame(of: id, at: now).centre
+        _ = try await turn(scroller, by: (centre.x - port.centre.x, centre.y - port.centre.y))
+    }
+
+    /// Turns a wheel over one that scrolls, as far as it can go.
+    /// - Returns: whether it went anywhere.
+    private func turn(_ scroller: Int, by way: (x: Double, y: Double)) async throws -> Bool {
+        let room = tree.room(in: scroller, at: now)
+        let step = (x: room.x.held(way.x), y: room.y.held(way.y))
+        guard abs(step.x) >= 0.5 || abs(step.y) >= 0.5, let before = tree[scroller]?.contentOffset(at: now) else { return false }
+        let done = try await turn(by: step, at: tree.grip(of: scroller, at: now))
+        guard done.handled, let after = tree[scroller]?.contentOffset(at: now) else { return false }
+        return before != after
     }
 
     /// How far content has to go so that a part of it is in sight.
@@ -101,4 +120,41 @@ extension RemoteScreen {
     private func turn(by way: (x: Double, y: Double), at point: ClientMessage.Point) async throws -> ServerMessage.Done {
         try await input(.scroll(ClientMessage.ScrollInput(x: point.x, y: point.y, dx: way.x, dy: way.y)))
     }
+}
+
+extension ScreenTree {
+    /// How far what scrolls can go each way.
+    fileprivate func room(in id: Int, at instant: Double) -> (x: ClosedRange<Double>, y: ClosedRange<Double>) {
+        guard let node = nodes[id] else { return (0...0, 0...0) }
+        let (offset, size, insets) = (node.contentOffset(at: instant), node["contentSize"]?.numbers ?? [], node["insets"]?.numbers ?? [])
+        guard size.count == 2 else { return (0...0, 0...0) }
+        // Those of a text are in its content.
+        let (top, left, bottom, right) =
+            insets.count == 4 && node.kind != "textview" ? (insets[0], insets[1], insets[2], insets[3]) : (0, 0, 0, 0)
+        func range(_ offset: Double, _ before: Double, _ content: Double, _ after: Double, _ length: Double) -> ClosedRange<Double> {
+            min(0, -before - offset)...max(0, content + after - length - offset)
+        }
+        return (
+            range(offset.0, left, size[0], right, node.frame.width), range(offset.1, top, size[1], bottom, node.frame.height)
+        )
+    }
+
+    /// A point over which a wheel turns this one and nothing that scrolls in it: as near to the middle as there is one.
+    fileprivate func grip(of id: Int, at instant: Double) -> ClientMessage.Point {
+        let port = visibleFrame(of: id, at: instant)
+        let inner = shown.filter { $0.scrolls && $0.id != id && contains($0.id, in: id) }.map { visibleFrame(of: $0.id, at: instant) }
+        let parts = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9, 0.02, 0.98]
+        for part in parts {
+            for other in parts {
+                let (x, y) = (port.x + port.width * other, port.y + port.height * part)
+                let isTaken = inner.contains { x >= $0.x && x < $0.x + $0.width && y >= $0.y && y < $0.y + $0.height }
+                if !isTaken { return ClientMessage.Point(x: x, y: y) }
+            }
+        }
+        return port.centre
+    }
+}
+
+extension ClosedRange<Double> {
+    fileprivate func held(_ value: Double) -> Double { Swift.min(Swift.max(value, lowerBound), upperBound) }
 }

@@ -46,6 +46,9 @@ public struct ScreenNode: Sendable, Equatable, Identifiable {
         }
     }
 
+    /// Whether what is in it goes up and down, or to the sides.
+    var scrolls: Bool { kind == "scroll" || kind == "table" || kind == "textview" }
+
     /// What it says: a label's or a field's text, a button's or a tab's title.
     /// - Parameter instant: the server's time in milliseconds, for a text that counts by itself.
     public func text(at instant: Double) -> String? {

@@ -73,7 +73,7 @@ extension ScreenTree {
 
     /// The nearest that scrolls around a node.
     public func scroller(of id: Int) -> ScreenNode? {
-        chain(of: id).dropFirst().first { $0.kind == "scroll" || $0.kind == "table" || $0.kind == "textview" }
+        chain(of: id).dropFirst().first(where: \.scrolls)
     }
 }
 
@@ -85,7 +85,7 @@ extension ScreenNode {
         return ScreenRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     }
 
-    fileprivate var clips: Bool { kind == "scroll" || kind == "table" || kind == "textview" || self["clips"]?.bool == true }
+    fileprivate var clips: Bool { scrolls || self["clips"]?.bool == true }
 
     /// A point of its own space in its parent's.
     fileprivate func outward(_ point: (Double, Double), scrolledBy offset: (Double, Double)) -> (Double, Double) {

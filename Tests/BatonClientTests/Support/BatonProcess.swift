@@ -1,6 +1,8 @@
-import BatonClient
+@testable import BatonClient
 import Dispatch
 import Foundation
+import Glibc
+import Synchronization
 import Testing
 
 /// A real `baton serve`, on a port of the system's choice, which ends with the test, also where that is killed.
@@ -9,9 +11,10 @@ final class BatonProcess: Sendable {
     let url: String
     /// The port that it listens on.
     let port: Int
-    private let shell: Process
-    private let server: Int32
-    private let leash: FileHandle
+    private let shell: pid_t
+    private let server: pid_t
+    private let leash: Int32
+    private let isOver = Mutex(false)
 
     /// One for all tests of private screens: each client has its own.
     static let shared = Task { try await BatonProcess() }
@@ -20,67 +23,110 @@ final class BatonProcess: Sendable {
     /// - Parameters:
     ///   - port: where one was before that is to come back.
     ///   - state: the folder that keeps its screens.
-    init(_ arguments: [String] = [], port: Int = 0, state: String = "none") async throws {
-        let root = URL(fileURLWithPath: #filePath).pathComponents.dropLast(4).joined(separator: "/").dropFirst()
-        shell = Process()
-        shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+    init(port: Int = 0, state: String = "none") async throws {
+        let program =
+            "/" + URL(fileURLWithPath: #filePath).pathComponents.dropFirst().dropLast(4).joined(separator: "/") + "/.build/debug/baton"
         // It ends when nobody holds the other end of the shell's input any longer.
-        shell.arguments =
-            ["-c", #""$@" & echo "pid $!"; read -r _; kill -KILL $!; wait"#, "sh", "\(root)/.build/debug/baton", "serve"]
-            + ["--port", "\(port)", "--mpv", "none", "--state", state] + arguments
-        let (input, output) = (Pipe(), Pipe())
-        shell.standardInput = input
-        shell.standardOutput = output
-        shell.standardError = output
-        leash = input.fileHandleForWriting
-        try shell.run()
-        let reading = output.fileHandleForReading
+        let (child, input, output) = try Self.start([
+            "/bin/sh", "-c", #""$@" & echo "pid $!"; read -r _; kill -KILL $!; wait"#, "sh", program, "serve", "--port", "\(port)", "--mpv",
+            "none",
+            "--state", state,
+        ])
         let said = await withCheckedContinuation { continuation in
             DispatchQueue.global().async {
                 var text = ""
+                var buffer = [UInt8](repeating: 0, count: 4_096)
                 while !(text.contains("Baton is at") && text.hasSuffix("\n")) {
-                    let data = reading.availableData
-                    if data.isEmpty { break }
-                    text += String(decoding: data, as: UTF8.self)
+                    let count = read(output, &buffer, buffer.count)
+                    guard count > 0 else { break }
+                    text += String(decoding: buffer[..<count], as: UTF8.self)
                 }
                 continuation.resume(returning: text)
             }
         }
+        // What it says later is of no interest, but has to go somewhere.
+        Thread.detachNewThread {
+            var buffer = [UInt8](repeating: 0, count: 4_096)
+            while read(output, &buffer, buffer.count) > 0 {}
+            close(output)
+        }
         guard let pid = said.firstMatch(of: /pid (\d+)/).flatMap({ Int32($0.1) }),
             let match = said.firstMatch(of: /Baton is at (http:\/\/\S+?:(\d+))\/?\s/), let number = Int(match.2)
-        else { throw Failed(description: "baton serve said: \(said)") }
-        server = pid
+        else {
+            close(input)
+            throw Failed(description: "baton serve said: \(said)")
+        }
+        (shell, server, leash) = (child, pid, input)
         self.port = number
         url = String(match.1)
     }
 
     struct Failed: Error, CustomStringConvertible { let description: String }
 
+    private static let starting = Mutex(())
+
+    /// Starts a program whose input and output are pipes that no other child of this process holds.
+    private static func start(_ arguments: [String]) throws -> (child: pid_t, input: Int32, output: Int32) {
+        try starting.withLock { _ in try startAlone(arguments) }
+    }
+
+    private static func startAlone(_ arguments: [String]) throws -> (child: pid_t, input: Int32, output: Int32) {
+        var (input, output): ([Int32], [Int32]) = ([0, 0], [0, 0])
+        guard pipe(&input) == 0, pipe(&output) == 0 else { throw Failed(description: "There are no pipes.") }
+        for descriptor in input + output { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, input[0], 0)
+        posix_spawn_file_actions_adddup2(&actions, output[1], 1)
+        posix_spawn_file_actions_adddup2(&actions, output[1], 2)
+        // Threads of a pool hear no signals, and their children would not either.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+        var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
+        defer { for word in words { free(word) } }
+        var child: pid_t = 0
+        guard posix_spawn(&child, arguments[0], &actions, &attributes, &words, environ) == 0 else {
+            throw Failed(description: "\(arguments[0]) could not be started.")
+        }
+        close(input[0])
+        close(output[1])
+        return (child, input[1], output[0])
+    }
+
     /// Ends it at once, as when the power is lost.
     func kill() {
-        Foundation.kill(server, SIGKILL)
+        Glibc.kill(server, SIGKILL)
         end()
     }
 
     /// Ends it as Ctrl-C does, so that it says goodbye and keeps its screens.
     func stop() {
-        Foundation.kill(server, SIGTERM)
-        while Foundation.kill(server, 0) == 0, shell.isRunning, !isGone { usleep(2_000) }
+        Glibc.kill(server, SIGTERM)
+        // The shell has not waited for it yet, so that it is there still, as a zombie.
+        while let stat = try? String(contentsOfFile: "/proc/\(server)/stat", encoding: .utf8),
+            stat.split(separator: ")").last?.hasPrefix(" Z") == false
+        {
+            usleep(2_000)
+        }
         end()
     }
 
     /// Has it stand still, or go on.
-    func pause(_ isPaused: Bool) { Foundation.kill(server, isPaused ? SIGSTOP : SIGCONT) }
-
-    // The shell has not waited for it yet, so that it is there still, as a zombie.
-    private var isGone: Bool {
-        let stat = (try? String(contentsOfFile: "/proc/\(server)/stat", encoding: .utf8)) ?? ""
-        return stat.isEmpty || stat.split(separator: ")").last?.hasPrefix(" Z") == true
-    }
+    func pause(_ isPaused: Bool) { Glibc.kill(server, isPaused ? SIGSTOP : SIGCONT) }
 
     private func end() {
-        try? leash.close()
-        shell.waitUntilExit()
+        isOver.withLock { isOver in
+            guard !isOver else { return }
+            isOver = true
+            close(leash)
+            waitpid(shell, nil, 0)
+        }
     }
 
     deinit { end() }
@@ -114,6 +160,7 @@ extension RemoteScreen {
     /// A page of the gallery.
     static func gallery(_ page: String, timeout: Duration = patience) async throws -> RemoteScreen {
         let screen = try await open("gallery", timeout: timeout)
+        try await screen.scroll(.down, until: .identifier(page).and(.kind("cell")))
         try await screen.tap(.identifier(page).and(.kind("cell")))
         try await screen.wait(for: .identifier(page).and(.kind("cell")), .gone)
         try await screen.settle()
@@ -134,4 +181,27 @@ func complaint<Result>(
         return error
     }
     throw BatonProcess.Failed(description: "It did not throw.")
+}
+
+extension RemoteScreen {
+    /// Waits until something is asked that is not answered.
+    func underWay() async {
+        while !answers.values.contains(where: { if case .wanted = $0 { true } else { false } }) { await Task.yield() }
+    }
+}
+
+/// Numbers that are the same each time.
+struct Numbers: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    // SplitMix64.
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
 }

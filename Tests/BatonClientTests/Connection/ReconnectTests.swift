@@ -1,0 +1,156 @@
+@testable import BatonClient
+import BatonWire
+import Foundation
+import Testing
+
+@Suite("Connections that are lost")
+struct ReconnectTests {
+    /// Waits until something holds for the connection.
+    private func until(_ screen: RemoteScreen, _ holds: (RemoteScreen.Connection) -> Bool) async {
+        let updates = await screen.updates()
+        if holds(await screen.connection) { return }
+        for await update in updates { if case .connection(let connection) = update, holds(connection) { return } }
+    }
+
+    @Test("A server that is killed and started anew is come back to: what was under way throws, and all goes on")
+    func killed() async throws {
+        let server = try await BatonProcess()
+        let screen = try await RemoteScreen.open("counter", of: server)
+        try await screen.tap("increment")
+        try await screen.expect("count", .text("1"))
+
+        // It stands, so that the tap is surely under way when it is killed.
+        server.pause(true)
+        async let tap = complaint { try await screen.tap("increment") }
+        await screen.underWay()
+        server.kill()
+        let error = try await tap
+        await until(screen) { $0 == .lost }
+        let again = try await BatonProcess(port: server.port)
+        try await screen.expect("count", .text("0"))
+        try await screen.tap("increment")
+
+        #expect(error.code == .connectionLost)
+        #expect(error.message.contains("The connection to \(server.url)/counter is lost"))
+        #expect(error.advice?.contains("server still runs") == true)
+        #expect(try await screen.text("count") == "1")
+        #expect(again.port == server.port)
+    }
+
+    @Test("With a folder for its state, the screen is as it was")
+    func restored() async throws {
+        let folder = try TemporaryFolder()
+        let server = try await BatonProcess(state: folder.path)
+        let screen = try await RemoteScreen.open("form", of: server)
+        try await screen.type("Ann", into: "name")
+
+        server.stop()
+        await until(screen) { $0 == .lost }
+        let again = try await BatonProcess(port: server.port, state: folder.path)
+        try await screen.expect("name", .text("Ann"))
+        try await screen.type("ä", into: "name")
+
+        #expect(try await screen.text("name").contains("ä"))
+        _ = again
+    }
+
+    @Test("A shared screen is come back to as well, at another revision")
+    func shared() async throws {
+        let server = try await BatonProcess()
+        let screen = try await RemoteScreen.open("picture", of: server)
+        for _ in 0..<5 { try await screen.press(.right) }
+        try await screen.expect("note", .text(matching: "^Right"))
+
+        server.kill()
+        await until(screen) { $0 == .lost }
+        let again = try await BatonProcess(port: server.port)
+        try await screen.expect("note", .text(matching: "^Draw here"))
+        try await screen.tap("awake")
+
+        try await screen.expect("awake", .on)
+        _ = again
+    }
+
+    @Test("Where the server is not there again in time, it says that the connection is lost, and why")
+    func notBack() async throws {
+        let server = try await BatonProcess()
+        let screen = try await RemoteScreen.open("counter", of: server, timeout: .milliseconds(1_500))
+        server.kill()
+        await until(screen) { $0 == .lost }
+
+        let error = try await complaint { try await screen.tap("increment") }
+        let other = try await complaint { try await screen.expect("count", .text("0"), timeout: .milliseconds(20)) }
+
+        #expect(error.code == .connectionLost)
+        #expect(error.message.contains("is lost, and did not come back within 1.5 s."))
+        #expect(error.message.hasSuffix("Nobody listens at 127.0.0.1:\(server.port)."))
+        #expect(other.code == .connectionLost)
+    }
+
+    @Test("One that is not to come back is over, and those who follow it hear so")
+    func over() async throws {
+        let server = try await BatonProcess()
+        let screen = try await RemoteScreen.open("counter", of: server) { $0.comesBack = false }
+        let updates = await screen.updates()
+        server.kill()
+
+        var last: RemoteScreen.Connection?
+        for await update in updates { if case .connection(let connection) = update { last = connection } }
+
+        #expect(last == .closed)
+        #expect(try await complaint { try await screen.tap("increment") }.code == .connectionLost)
+    }
+
+    @Test("A server that stands still does not answer in time, and goes on when it does")
+    func standsStill() async throws {
+        let server = try await BatonProcess()
+        let screen = try await RemoteScreen.open("counter", of: server, timeout: .milliseconds(300))
+        server.pause(true)
+
+        let error = try await complaint { try await screen.tap("increment") }
+        server.pause(false)
+        try await screen.expect("count", .there, timeout: RemoteScreen.patience)
+
+        #expect(error.code == .timeout)
+        #expect(error.message == "The server at \(server.url)/counter has not answered within 300 ms.")
+        #expect(await screen.connection == .open)
+    }
+
+    @Test("A screen that nobody has any longer is left, and its socket with it")
+    func letGo() async throws {
+        let server = try await BatonProcess()
+        let watcher = try await RemoteScreen.open("picture", of: server) { $0.capabilities = ["presence"] }
+        let updates = await watcher.updates()
+
+        do {
+            let screen = try await RemoteScreen.open("picture", of: server) { $0.name = "Gone soon" }
+            try await screen.tap("awake")
+        }
+
+        var seen = false
+        for await update in updates {
+            guard case .other(.presence(let presence)) = update, let people = presence.people else { continue }
+            if people.contains(where: { $0.name == "Gone soon" }) { seen = true } else if seen { break }
+        }
+        #expect(seen)
+    }
+
+    @Test("Sockets that are let go of before they are there leave nothing behind")
+    func letGoEarly() async throws {
+        let url = try await BatonProcess.shared.value.url
+
+        await withTaskGroup(of: Void.self) { group in
+            for number in 0..<64 {
+                group.addTask {
+                    let attempt = Task { try await RemoteScreen.connect(to: url + (number.isMultiple(of: 3) ? "/nowhere" : "/counter")) }
+                    if number.isMultiple(of: 2) { attempt.cancel() }
+                    if let screen = try? await attempt.value, number.isMultiple(of: 5) { await screen.close() }
+                }
+            }
+        }
+
+        let screen = try await RemoteScreen.open("counter")
+        try await screen.tap("increment")
+        #expect(try await screen.text("count") == "1")
+    }
+}

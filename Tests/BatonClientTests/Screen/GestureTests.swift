@@ -1,0 +1,137 @@
+import BatonClient
+import BatonWire
+import Foundation
+import Testing
+
+@Suite("Gestures, from a script")
+struct GestureTests {
+    @Test("One tap, two, and a long one are told apart")
+    func taps() async throws {
+        let screen = try await RemoteScreen.gallery("gestures")
+
+        try await screen.doubleTap("taps")
+        try await screen.expect("said", .text("Tapped twice"))
+        try await screen.tap("taps")
+        try await screen.expect("said", .text("Tapped"))
+        try await screen.longPress("taps")
+
+        try await screen.expect("said", .text("Held"))
+    }
+
+    // Up and down, the page goes along.
+    @Test("A finger is swiped either way", arguments: [ScrollDirection.left, .right])
+    func swipes(_ direction: ScrollDirection) async throws {
+        let screen = try await RemoteScreen.gallery("gestures")
+        try await screen.scroll(.down, by: 100, in: "page")
+
+        try await screen.swipe(direction, on: "swipes", by: 200)
+
+        try await screen.expect("said", .text("Swiped \(direction.rawValue)"))
+    }
+
+    @Test("A picture is pinched, turned and dragged by two fingers and by one")
+    func picture() async throws {
+        let server = try await BatonProcess()
+        let screen = try await RemoteScreen.open("picture", of: server)
+
+        try await screen.pinch("picture", scale: 2)
+        let wide = try await screen.text("place")
+        try await screen.doubleTap("picture")
+        try await screen.expect("place", .text("100 %, 0°"))
+        try await screen.rotate("picture", by: 90)
+        let turned = try await screen.text("place")
+
+        #expect((Int(wide.prefix { $0.isNumber }) ?? 0) > 130, "\(wide)")
+        #expect(turned.hasSuffix("°") && (60...90).contains(Int(turned.split(separator: " ")[2].dropLast()) ?? 0), "\(turned)")
+    }
+
+    @Test("Fingers go ways of their own at once")
+    func severalFingers() async throws {
+        let server = try await BatonProcess()
+        let screen = try await RemoteScreen.open("picture", of: server)
+        let paper = try await screen.tree.frame(of: screen.view("paper").id, at: screen.now)
+        let paths = (0..<4).map { finger in
+            let y = paper.y + paper.height * (Double(finger) + 1) / 6
+            return FingerPath([
+                FingerPath.Place(at: Double(finger) * 10, x: paper.x + 20, y: y), FingerPath.Place(at: 200, x: paper.x + 200, y: y + 10),
+            ])
+        }
+
+        let done = try await screen.move(paths)
+
+        #expect(done.handled)
+        try await screen.expect("note", .text(matching: "^Finger, force"))
+        #expect(try await screen.view("paper").properties["drawing"]?.string?.split(separator: "\n").count ?? 0 >= 4)
+    }
+
+    @Test("What two fingers zoom is larger then")
+    func zoom() async throws {
+        let screen = try await RemoteScreen.gallery("scrolling")
+        try await screen.scroll(.down, until: "label:Rings")
+        let before = try await screen.tree.frame(of: screen.view("label:Rings").id, at: screen.now)
+
+        try await screen.pinch("zoom", scale: 2.5)
+        try await screen.settle()
+
+        let after = try await screen.tree.frame(of: screen.view("label:Rings").id, at: screen.now)
+        #expect(after.width > before.width * 1.5)
+    }
+
+    @Test("A slider's thumb is dragged along a way")
+    func slider() async throws {
+        let screen = try await RemoteScreen.open("counter")
+        let slider = try await screen.tree.frame(of: screen.view("slider").id, at: screen.now)
+
+        try await screen.drag(
+            along: FingerPath([
+                FingerPath.Place(at: 0, x: slider.centre.x, y: slider.centre.y),
+                FingerPath.Place(at: 200, x: slider.x + slider.width - 14, y: slider.centre.y),
+            ]))
+
+        try await screen.expect("slider", .value(100))
+        try await screen.expect("value", .text("100"))
+    }
+
+    @Test("A row is dragged to another's place")
+    func rows() async throws {
+        let screen = try await RemoteScreen.gallery("editing")
+        try await screen.tap("edit")
+        try await screen.settle()
+        let bread = try await screen.tree.frame(of: screen.view("kind:cell has:label=Bread").id, at: screen.now)
+        let coffee = try await screen.tree.frame(of: screen.view("kind:cell has:label=Coffee").id, at: screen.now)
+
+        // By what is at its end.
+        let end = bread.x + bread.width - 24
+        try await screen.drag(.point(x: end, y: bread.centre.y), to: .point(x: end, y: coffee.centre.y + 10), hold: .milliseconds(100))
+        try await screen.settle()
+
+        let bread2 = try await screen.tree.frame(of: screen.view("kind:cell has:label=Bread").id, at: screen.now)
+        #expect(bread2.y > bread.y + bread.height)
+    }
+
+    @Test("A gesture that is none is refused before anything is touched")
+    func none() async throws {
+        let screen = try await RemoteScreen.open("counter")
+
+        #expect(try await complaint { try await screen.move([]) }.code == .invalidArgument)
+        #expect(try await complaint { try await screen.move([FingerPath([])]) }.code == .invalidArgument)
+        #expect(try await complaint { try await screen.pinch(scale: 0) }.message == "A pinch of 0 is none.")
+        #expect(
+            try await complaint {
+                try await screen.drag(along: FingerPath([FingerPath.Place(at: 0, x: .nan, y: 0)]))
+            }.code == .invalidArgument)
+    }
+
+    @Test("What is held when a script is cancelled is let go of")
+    func cancelled() async throws {
+        let screen = try await RemoteScreen.open("counter")
+        let hold = Task { try await screen.longPress("increment", for: .seconds(3_600)) }
+        try await screen.wait(for: "increment highlighted:true")
+
+        hold.cancel()
+
+        _ = try? await hold.value
+        try await screen.wait(for: "increment highlighted:false")
+        #expect(try await screen.text("count") == "0")
+    }
+}

@@ -1,0 +1,146 @@
+import BatonClient
+import BatonWire
+import Foundation
+import Testing
+
+@Suite("Typing, from a script")
+struct TypingTests {
+    @Test("A text is typed into a field, whatever it is made of", arguments: ["Ann", "Zoë 🧑‍🚀 日本", "e\u{301}👨‍👩‍👧", "\"quoted\" \\ back"])
+    func types(_ text: String) async throws {
+        let screen = try await RemoteScreen.open("form")
+
+        let done = try await screen.type(text, into: "name")
+
+        #expect(done.handled)
+        try await screen.expect("name", .editing, .text(text))
+    }
+
+    @Test("What is edited is typed on into, and erased character by character")
+    func erases() async throws {
+        let screen = try await RemoteScreen.open("form")
+        try await screen.type("Zoë👨‍👩‍👧", into: "name")
+
+        try await screen.erase()
+        try await screen.expect("name", .text("Zoë"))
+        try await screen.erase(2)
+        try await screen.type("ack")
+
+        try await screen.expect("name", .text("Zack"))
+    }
+
+    @Test("A field is emptied, and an empty one stays so")
+    func clears() async throws {
+        let screen = try await RemoteScreen.open("form")
+        try await screen.type("Ann", into: "name")
+
+        try await screen.clear("name")
+        try await screen.expect("name", .text(""))
+        try await screen.clear()
+
+        try await screen.expect("name", .text(""), .editing)
+    }
+
+    @Test("Of a secret nobody reads more than how long it is, and it is cleared as any other")
+    func secret() async throws {
+        let screen = try await RemoteScreen.open("form")
+
+        try await screen.type("hunter2!", into: "password")
+        try await screen.expect("password secure:true", .text("••••••••"))
+        #expect(try await screen.copy() == nil)
+        try await screen.clear("password")
+
+        try await screen.expect("password", .text(""))
+    }
+
+    @Test("Several lines are typed, of either kind of line end")
+    func lines() async throws {
+        let screen = try await RemoteScreen.open("form")
+
+        try await screen.type("One\r\ntwo\nthree", into: "about")
+
+        try await screen.expect("about", .text("One\ntwo\nthree"))
+    }
+
+    @Test("Return goes on to the next field")
+    func goesOn() async throws {
+        let screen = try await RemoteScreen.open("form")
+
+        try await screen.type("Ann\nann@example.org", into: "name")
+
+        try await screen.expect("name", .text("Ann"))
+        try await screen.expect("email", .editing, .text("ann@example.org"))
+    }
+
+    @Test("What is copied comes to the client, and what is pasted goes in the place of the selection")
+    func pasteboard() async throws {
+        let screen = try await RemoteScreen.open("form")
+        try await screen.type("Ann 🧑‍🚀", into: "name")
+
+        try await screen.edit(.selectAll)
+        let copied = try await screen.copy()
+        try await screen.paste("Bo")
+        try await screen.expect("name", .text("Bo"))
+        try await screen.edit(.selectAll)
+        let cut = try await screen.edit(.cut).pasteboard
+
+        #expect(copied == "Ann 🧑‍🚀")
+        #expect(cut == "Bo")
+        try await screen.expect("name", .text(""))
+    }
+
+    @Test("What was typed is taken back and done again")
+    func undo() async throws {
+        let screen = try await RemoteScreen.open("form")
+        try await screen.type("Ann", into: "about")
+
+        try await screen.edit(.undo)
+        try await screen.expect("about", .not(.text("Ann")))
+        try await screen.edit(.redo)
+
+        try await screen.expect("about", .text("Ann"))
+    }
+
+    @Test("The keyboard is put away")
+    func ends() async throws {
+        let screen = try await RemoteScreen.open("form")
+        try await screen.type("x", into: "email")
+
+        try await screen.endEditing()
+
+        try await screen.expect("email", .not(.editing))
+        try await screen.expect("email-problem", .text("This is no email address."))
+    }
+
+    @Test("Where nothing takes text, it says so")
+    func nothing() async throws {
+        let screen = try await RemoteScreen.open("counter")
+
+        for error in [
+            try await complaint { try await screen.type("x") }, try await complaint { try await screen.erase() },
+            try await complaint { try await screen.clear() },
+        ] {
+            #expect(error.code == .elementNotInteractable)
+            #expect(error.message == "Nothing on the screen takes text now.")
+        }
+        #expect(try await complaint { try await screen.type("") }.message == "There is nothing to type.")
+    }
+
+    @Test("What is no field is not typed into")
+    func noField() async throws {
+        let screen = try await RemoteScreen.open("form")
+
+        let error = try await complaint { try await screen.type("x", into: "label=\"Create account\"", timeout: .milliseconds(30)) }
+
+        #expect(error.code == .assertionFailed || error.code == .elementNotInteractable)
+        #expect(error.message.contains("Create account"))
+    }
+
+    @Test("What a field is longer than is not typed")
+    func tooLong() async throws {
+        let screen = try await RemoteScreen.open("form")
+
+        try await screen.type(String(repeating: "x", count: 45), into: "name")
+
+        try await screen.expect("name", .text(String(repeating: "x", count: 40)))
+    }
+}

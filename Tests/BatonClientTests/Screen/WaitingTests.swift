@@ -1,0 +1,139 @@
+import BatonClient
+import BatonWire
+import Foundation
+import Testing
+
+@Suite("Waiting for a screen, from a script")
+struct WaitingTests {
+    @Test(
+        "What is expected and is so, passes at once",
+        arguments: [
+            ("increment", .visible), ("increment", .there), ("nothing", .gone), ("nothing", .not(.there)), ("increment", .enabled),
+            ("increment", .not(.disabled)), ("increment", .not(.selected)), ("increment", .not(.focused)),
+            ("increment", .text("Increment")),
+            ("count", .text(matching: "^\\d$")), ("increment", .label("Increment")), ("slider", .label("Value")), ("slider", .value(50)),
+            ("slider", .value("50")), ("kind:label", .count(2)), ("kind:label", .count(1...3)), ("kind:window", .contains("Incr")),
+            ("kind:label", .not(.count(3))), ("slider", .not(.editing)),
+        ] as [(ViewSelector, BatonClient.Expectation)])
+    func holds(_ selector: ViewSelector, expectation: BatonClient.Expectation) async throws {
+        let screen = try await RemoteScreen.open("counter")
+
+        try await screen.expect(selector, expectation, timeout: .zero)
+    }
+
+    @Test(
+        "What is expected and is not so says what is there instead",
+        arguments: [
+            ("count", .text("7"), #"count was expected to say "7", and it says "0"."#),
+            ("count", .text(matching: "^x"), #"count was expected to say something that ^x finds, and it says "0"."#),
+            ("slider", .value(70), #"slider was expected to have the value "70.0", and its value is 50."#),
+            ("slider", .label("Volume"), #"slider was expected to have the label "Volume", and its label is "Value"."#),
+            ("increment", .disabled, #"increment was expected to be disabled, and it is button #increment "Increment"."#),
+            ("increment", .not(.enabled), #"increment was expected not to be enabled, and it is button #increment "Increment"."#),
+            ("increment", .selected, #"increment was expected to be selected, and it is button #increment "Increment"."#),
+            ("increment", .gone, "increment was expected to be gone. It is there:"),
+            ("kind:label", .count(3), "kind:label was expected to be 3 views. There are 2:"),
+            ("kind:label", .count(5...Int.max), "kind:label was expected to be at least 5 views. There are 2:"),
+            (
+                "incremnt", .visible,
+                "incremnt was expected to be visible. Nothing on the screen is incremnt. What is there, and nearest to it:"
+            ),
+            (
+                "incremnt", .enabled,
+                "incremnt was expected to be enabled. Nothing on the screen is incremnt. What is there, and nearest to it:"
+            ),
+            ("kind:label", .text("0"), "kind:label was expected to say \"0\". kind:label means 2 views:"),
+            ("kind:window", .contains("Decr"), "kind:window was expected to contain \"Decr\", and it is window, and nothing in it does."),
+        ] as [(ViewSelector, BatonClient.Expectation, String)])
+    func doesNotHold(_ selector: ViewSelector, expectation: BatonClient.Expectation, message: String) async throws {
+        let screen = try await RemoteScreen.open("counter")
+
+        let error = try await complaint { try await screen.expect(selector, expectation, timeout: .zero) }
+        let late = try await complaint { try await screen.wait(for: selector, expectation, timeout: .milliseconds(10)) }
+
+        #expect(error.code == .assertionFailed)
+        #expect(error.message == message)
+        #expect(error.message.hasSuffix(":") == !error.candidates.isEmpty)
+        #expect(late.code == .timeout)
+        #expect(late.message.contains("10 ms"))
+    }
+
+    @Test("What comes about while it is waited for passes then")
+    func comesAbout() async throws {
+        let screen = try await RemoteScreen.open("counter")
+        async let there: Void = screen.expect("count", .text("3"))
+
+        for _ in 0..<3 { try await screen.tap("increment") }
+
+        try await there
+    }
+
+    @Test("What is out of sight says so, and how to get there")
+    func outOfSight() async throws {
+        let screen = try await RemoteScreen.gallery("values")
+
+        let error = try await complaint { try await screen.expect("dots", .visible, timeout: .zero) }
+
+        #expect(error.message == "dots was expected to be visible. It is there, out of sight:")
+        #expect(error.advice == "Scroll to it, as with 'scroll down --until dots'.")
+    }
+
+    @Test("A condition of one's own is waited for, and named when it does not come about")
+    func own() async throws {
+        let screen = try await RemoteScreen.open("counter")
+
+        try await screen.wait(until: "there is a slider") { tree, _ in tree.shown.contains { $0.kind == "slider" } }
+        let error = try await complaint {
+            try await screen.wait(until: "there is a table", timeout: .milliseconds(10)) { tree, _ in
+                tree.shown.contains { $0.kind == "table" }
+            }
+        }
+
+        #expect(error.code == .timeout)
+        #expect(error.message == "It was waited until there is a table, and that did not come about. (Waited 10 ms.)")
+    }
+
+    @Test("A revision is waited for")
+    func revision() async throws {
+        let screen = try await RemoteScreen.open("counter")
+        let revision = await screen.tree.revision
+        async let there: Void = screen.wait(revision: revision + 1)
+
+        try await screen.tap("increment")
+
+        try await there
+        #expect(try await complaint { try await screen.wait(revision: 1_000_000, timeout: .zero) }.code == .timeout)
+    }
+
+    @Test("What glides and what is animated comes to rest")
+    func settles() async throws {
+        let screen = try await RemoteScreen.gallery("animation")
+        try await screen.tap("curves")
+        #expect(try await complaint { try await screen.settle(timeout: .zero) }.message.hasPrefix("The screen moves, for another "))
+
+        try await screen.settle()
+
+        #expect(await screen.tree.restsAt(screen.now) == nil)
+    }
+
+    @Test("Who follows a screen is told of each change, with the tree as it is then, until the script leaves")
+    func follows() async throws {
+        let screen = try await RemoteScreen.open("counter")
+        let updates = await screen.updates()
+        let reading = Task {
+            var said: [String] = []
+            for await update in updates {
+                guard case .patch(_, let tree) = update, let text = tree.shown.first(where: { $0.identifier == "count" })?.text(at: 0)
+                else { continue }
+                if said.last != text { said.append(text) }
+            }
+            return said
+        }
+
+        for _ in 0..<3 { try await screen.tap("increment") }
+        await screen.close()
+
+        #expect(await reading.value.suffix(3) == ["1", "2", "3"])
+        #expect(await screen.updates().first { _ in true } == nil)
+    }
+}

@@ -1,0 +1,52 @@
+import Testing
+
+@testable import BatonClient
+
+@Suite("Expectations, as they are written")
+struct ExpectationParsingTests {
+    @Test(
+        "What is expected reads back as the same",
+        arguments: [
+            .visible, .there, .gone, .enabled, .disabled, .selected, .focused, .editing, .on, .off, .text("Night Drive"), .text(""),
+            .text("not"), .text(matching: "^\\d+ \"x\"$"), .contains("it's"), .label("gone"), .value("0.5"), .value(3), .count(3),
+            .count(2...5), .count(0...4), .count(1...Int.max), .not(.selected), .not(.text("a b")), .not(.not(.visible)),
+        ] as [BatonClient.Expectation])
+    func roundTrip(_ expectation: BatonClient.Expectation) throws {
+        let (selector, expectations) = try BatonClient.Expectation.parse(
+            ["count", "kind:label"] + ShellWords.split(expectation.description))
+
+        #expect(selector == .identifier("count").and(.kind("label")))
+        if case .count(let range) = expectation.check, range.lowerBound != range.upperBound, range.upperBound != .max, range.lowerBound > 0
+        {
+            #expect(expectations == [.count(range.lowerBound...Int.max), .count(0...range.upperBound)])
+        } else {
+            #expect(expectations == [expectation])
+        }
+    }
+
+    @Test("Of several all are read, and where nothing is said it is to be visible")
+    func several() throws {
+        #expect(try BatonClient.Expectation.parse(["play"]).expectations == [.visible])
+        #expect(
+            try BatonClient.Expectation.parse(["play", "enabled", "not", "selected", "text", "Play"]).expectations == [
+                .enabled, .not(.selected), .text("Play"),
+            ])
+        // The first word is a view, whatever it is called.
+        #expect(try BatonClient.Expectation.parse(["text", "text", "text"]).selector == .identifier("text"))
+    }
+
+    @Test(
+        "What is written wrongly says what would be right",
+        arguments: [
+            (["x", "visble"], "'visble' is nothing that a view can be expected to be.", "Did you mean 'visible'?"),
+            (["x", "count"], "'count' is followed by nothing.", "count 3"),
+            (["x", "count", "-1"], "'-1' is no number of views", "count 3"),
+            (["x", "not"], "'not' is followed by nothing.", "not selected"), (["x", "text~["], "'[' is no regular expression", nil),
+        ] as [([String], String, String?)])
+    func wrong(_ words: [String], message: String, advice: String?) throws {
+        let error = #expect(throws: ClientError.self) { try BatonClient.Expectation.parse(words) }
+
+        #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
+        if let advice { #expect(error?.advice?.contains(advice) == true) }
+    }
+}
