@@ -11,7 +11,7 @@ TEST_PACKAGES := $(RUN_PACKAGES) nodejs node-typescript chromium python3 python3
 # What the typeface is made with. It is made once, and its files lie in web/fonts.
 FONT_REQUIREMENTS := fontpkg-inter==4.1.post1 fonttools==4.68.0 brotli==1.2.1
 
-TEST_TARGETS := ResponderKitTests GuideTests BatonWireTests BatonClientTests BatonServerTests TextShapingTests CoreImageTests MediaPlaybackTests PlayerAppTests PictureAppTests GalleryAppTests FormAppTests UIKitExamplesTests
+TEST_TARGETS := ResponderKitTests GuideTests BatonWireTests BatonClientTests BatonScriptTests BatonServerTests TextShapingTests CoreImageTests MediaPlaybackTests PlayerAppTests PictureAppTests GalleryAppTests FormAppTests UIKitExamplesTests
 
 # Two cores build all of this.
 SWIFT_BUILD := swift build --jobs 2

@@ -57,14 +57,22 @@ extension ServerAddress {
 
     /// Why a screen could not be opened, in words for a person.
     func failure(_ failure: ClientSocket.Failure, acceptsAnyCertificate: Bool) async -> ClientError {
-        guard case .refusedByServer = failure, let screen else { return failure.error(self) }
+        guard case .refusedByServer(let status, _) = failure, let screen else { return failure.error(self) }
         do throws(ClientError) {
             let screens = try await screens(acceptsAnyCertificate: acceptsAnyCertificate)
             guard screens.contains(where: { $0.name == screen }) else { return Self.noSuchScreen(screen, screens, at: self) }
         } catch {
             return error
         }
-        return failure.error(self)
+        // It is a Baton, and has the screen: what it does not take is the version.
+        return status == 400 || status == 426 ? Self.otherVersion(self) : failure.error(self)
+    }
+
+    fileprivate static func otherVersion(_ address: ServerAddress) -> ClientError {
+        ClientError(
+            .protocolMismatch,
+            "The server at \(address.url) does not speak baton.v1, the version of the protocol that this client speaks.",
+            advice: "Use a client of the server's own version, or bring the server to this one: 'baton --version' says each.")
     }
 
     static func noSuchScreen(_ name: String, _ screens: [ScreenListing], at address: ServerAddress) -> ClientError {
@@ -95,10 +103,7 @@ extension ClientSocket.Failure {
             )
         case .refusedByServer(let status, let words):
             if status == 101 || words.localizedCaseInsensitiveContains("protocol") {
-                ClientError(
-                    .protocolMismatch,
-                    "The server at \(address.url) does not speak baton.v1, the version of the protocol that this client speaks.",
-                    advice: "Use a client of the server's own version, or bring the server to this one: 'baton --version' says each.")
+                ServerAddress.otherVersion(address)
             } else {
                 ClientError(
                     .protocolMismatch,

@@ -138,6 +138,8 @@ struct ConnectionOptions: ParsableArguments, Sendable {
         options.viewport = viewport.map { ClientMessage.Viewport(width: $0.width, height: $0.height) }
         options.acceptsAnyCertificate = insecure
         if let timeout = timeout?.duration ?? flowTimeout { options.timeout = timeout }
+        // What is not waited for says nothing of how fast a server is.
+        options.answerTimeout = max(options.timeout, .seconds(5))
         return try await RemoteScreen.connect(to: address(base: base), options: options)
     }
 }
