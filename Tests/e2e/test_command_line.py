@@ -573,3 +573,24 @@ def test_a_shell_completes_verbs_and_options(tmp_path):
         file = script(shell)
         if shutil.which(shell):
             assert subprocess.run([shell, "-n", file]).returncode == 0
+
+
+def test_each_verb_has_a_page_of_the_manual(tmp_path):
+    subprocess.run(["python3", ROOT / "Tests/manual.py", PROGRAM, tmp_path], check=True, capture_output=True)
+    verbs = set(re.findall(r"^  ([a-z-]+) ", baton("--help").stdout.split("SUBCOMMANDS:", 1)[1], re.MULTILINE))
+    assert {path.stem for path in tmp_path.iterdir()} == {"baton", *(f"baton-{verb}" for verb in verbs)}
+    root = (tmp_path / "baton.1").read_text().replace("\\-", "-")
+    assert all(f"baton-{verb}" in root for verb in verbs)
+    assert "EXIT CODES" in root and "COMPLETION" in root
+    for page in tmp_path.iterdir():
+        text = page.read_text()
+        assert all(f'.SH "{section}"' in text for section in ["NAME", "SYNOPSIS", "DESCRIPTION", "EXAMPLES"]), page.name
+        if shutil.which("groff"):
+            done = subprocess.run(["groff", "-man", "-ww", "-z", "-Tutf8", page], capture_output=True, text=True)
+            assert (done.returncode, done.stderr) == (0, ""), page.name
+
+
+def test_the_help_tells_defaults_as_they_are_written():
+    for verb in ["run", "drag", "long-press", "bench"]:
+        assert "Argument(" not in baton("help", verb).stdout
+    assert "(default: 800ms)" in baton("help", "long-press").stdout

@@ -57,22 +57,15 @@ extension ServerAddress {
 
     /// Why a screen could not be opened, in words for a person.
     func failure(_ failure: ClientSocket.Failure, acceptsAnyCertificate: Bool) async -> ClientError {
-        guard case .refusedByServer(let status, _) = failure, let screen else { return failure.error(self) }
+        guard case .refusedByServer(let status, _) = failure, status > 0, let screen else { return failure.error(self) }
         do throws(ClientError) {
             let screens = try await screens(acceptsAnyCertificate: acceptsAnyCertificate)
             guard screens.contains(where: { $0.name == screen }) else { return Self.noSuchScreen(screen, screens, at: self) }
         } catch {
             return error
         }
-        // It is a Baton, and has the screen: what it does not take is the version.
-        return status == 400 || status == 426 ? Self.otherVersion(self) : failure.error(self)
-    }
-
-    fileprivate static func otherVersion(_ address: ServerAddress) -> ClientError {
-        ClientError(
-            .protocolMismatch,
-            "The server at \(address.url) does not speak baton.v1, the version of the protocol that this client speaks.",
-            advice: "Use a client of the server's own version, or bring the server to this one: 'baton --version' says each.")
+        // It is a Baton, and has the screen.
+        return status == 400 ? ClientSocket.Failure.otherVersion(self) : failure.error(self)
     }
 
     static func noSuchScreen(_ name: String, _ screens: [ScreenListing], at address: ServerAddress) -> ClientError {
@@ -84,6 +77,13 @@ extension ServerAddress {
 }
 
 extension ClientSocket.Failure {
+    fileprivate static func otherVersion(_ address: ServerAddress) -> ClientError {
+        ClientError(
+            .protocolMismatch,
+            "The server at \(address.url) does not speak baton.v1, the version of the protocol that this client speaks.",
+            advice: "Use a client of the server's own version, or bring the server to this one: 'baton --version' says each.")
+    }
+
     /// In words for a person.
     func error(_ address: ServerAddress) -> ClientError {
         switch self {
@@ -103,7 +103,10 @@ extension ClientSocket.Failure {
             )
         case .refusedByServer(let status, let words):
             if status == 101 || words.localizedCaseInsensitiveContains("protocol") {
-                ServerAddress.otherVersion(address)
+                ClientError(
+                    .protocolMismatch,
+                    "The server at \(address.url) does not speak baton.v1, the version of the protocol that this client speaks.",
+                    advice: "Use a client of the server's own version, or bring the server to this one: 'baton --version' says each.")
             } else {
                 ClientError(
                     .protocolMismatch,

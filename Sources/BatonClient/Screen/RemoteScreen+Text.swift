@@ -24,12 +24,8 @@ extension RemoteScreen {
     @discardableResult
     public func clear(_ selector: ViewSelector? = nil, timeout: Duration? = nil) async throws -> ServerMessage.Done {
         if let selector { try await edit(selector, timeout: timeout) }
-        var chosen = try await edit(.selectAll)
-        guard let node = tree.editing, let text = node["text"]?.string, !text.isEmpty else {
-            // Of an empty field nothing can be selected, and nothing has to be taken away.
-            if tree.editing != nil { chosen.handled = true }
-            return chosen
-        }
+        let chosen = try await edit(.selectAll)
+        guard let node = tree.editing, let text = node["text"]?.string, !text.isEmpty else { return chosen }
         let done = try await input(.text(ClientMessage.TextInput(delete: 1)))
         guard done.handled else { throw nothingTakesText() }
         return done

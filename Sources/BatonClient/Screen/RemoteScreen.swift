@@ -23,8 +23,6 @@ public actor RemoteScreen {
         public var viewport: ClientMessage.Viewport?
         /// How long anything may take before it throws.
         public var timeout = Duration.seconds(5)
-        /// How long the server itself may take, to welcome and to answer; as ``timeout`` where it is nil.
-        public var answerTimeout: Duration?
         /// Whether a connection that is lost is made anew.
         public var comesBack = true
         /// Also a certificate that nobody has signed is taken.
@@ -334,13 +332,10 @@ public actor RemoteScreen {
         return try await reply(to: post(message))
     }
 
-    /// How long the server itself may take.
-    private var patience: Duration { options.answerTimeout ?? options.timeout }
-
     /// Waits until there is a connection.
     func ready() async throws {
         if connection == .open { return }
-        try await wait(upTo: patience) { try isThere() }
+        try await wait(upTo: options.timeout) { try isThere() }
     }
 
     /// Sends a message at once.
@@ -360,7 +355,7 @@ public actor RemoteScreen {
             answers[seq] = nil
             return try result.get()
         }
-        let timeout = patience
+        let timeout = options.timeout
         let deadline = Task {
             try await Task.sleep(for: timeout)
             self.answer(
@@ -380,7 +375,7 @@ public actor RemoteScreen {
             throw ClientError(.protocolMismatch, "The server answered an input with something else than done.")
         }
         // The patch comes first, where the client is sent every state.
-        if tree.revision < done.revision { try await wait(upTo: patience) { tree.revision >= done.revision } }
+        if tree.revision < done.revision { try await wait(upTo: options.timeout) { tree.revision >= done.revision } }
         return done
     }
 

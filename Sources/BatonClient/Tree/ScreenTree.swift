@@ -105,8 +105,10 @@ extension ScreenNode {
         if name == "drawing", let parts = value.array, parts.count == 2, let kept = parts[0].number, let text = parts[1].string {
             let former = properties[name]?.string ?? ""
             properties[name] = .string(String(former.unicodeScalars.prefix(Int(max(0, kept)))) + text)
+        } else if value == .null {
+            properties.removeValue(forKey: name)
         } else {
-            properties[name] = value == .null ? nil : value
+            properties[name] = value
         }
     }
 }
