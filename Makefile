@@ -1,7 +1,7 @@
 # Everything that is done with Baton's sources. `make help` lists it.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build deps deps-test test lint lint-web rules guides docs format test-swift test-web test-e2e bench bench-quick bench-build icons font screenshots fuzz fuzz-wire generated clean
+.PHONY: help run build deps deps-test test lint lint-web rules guides docs man format test-swift test-web test-e2e bench bench-quick bench-build icons font screenshots fuzz fuzz-wire generated clean
 
 # What each part needs of Debian. `make` installs what is missing.
 BUILD_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev libdeflate-dev libharfbuzz-dev libqrencode-dev libavformat-dev libavcodec-dev libavutil-dev pkg-config
@@ -11,7 +11,7 @@ TEST_PACKAGES := $(RUN_PACKAGES) nodejs node-typescript chromium python3 python3
 # What the typeface is made with. It is made once, and its files lie in web/fonts.
 FONT_REQUIREMENTS := fontpkg-inter==4.1.post1 fonttools==4.68.0 brotli==1.2.1
 
-TEST_TARGETS := ResponderKitTests GuideTests BatonWireTests BatonClientTests BatonServerTests TextShapingTests CoreImageTests MediaPlaybackTests PlayerAppTests PictureAppTests GalleryAppTests FormAppTests UIKitExamplesTests
+TEST_TARGETS := ResponderKitTests GuideTests BatonWireTests BatonClientTests BatonScriptTests BatonServerTests TextShapingTests CoreImageTests MediaPlaybackTests PlayerAppTests PictureAppTests GalleryAppTests FormAppTests UIKitExamplesTests
 
 # Two cores build all of this.
 SWIFT_BUILD := swift build --jobs 2
@@ -73,6 +73,10 @@ guides: ## Check that each example of the guides and of README.md is code that i
 docs: ## Build the documentation into .build/documentation, with nothing unresolved
 	$(SWIFT_BUILD) --target ResponderKitTesting
 	python3 Tests/guides.py --build .build/documentation
+
+man: ## Make manual pages of what the commands say of themselves, in .build/man
+	$(SWIFT_BUILD) --product baton
+	python3 Tests/manual.py .build/debug/baton .build/man
 
 format: ## Put the formatting right
 	swift format --in-place --recursive Package.swift Sources Tests

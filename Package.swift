@@ -133,6 +133,12 @@ let package = Package(
             name: "GalleryAppTests", dependencies: ["GalleryApp", "ResponderKit", "ResponderKitTesting"], swiftSettings: strict + release),
         .testTarget(
             name: "BatonClientTests", dependencies: ["BatonClient", "BatonWire", "ResponderKit", "baton"], swiftSettings: strict + release),
+        .testTarget(
+            name: "BatonScriptTests",
+            dependencies: [
+                "BatonScript", "BatonClient", "BatonWire", "baton", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict + release),
         .testTarget(name: "BatonWireTests", dependencies: ["BatonWire"], swiftSettings: strict + release),
         .testTarget(
             name: "BatonServerTests", dependencies: ["BatonServer", "CounterApp", "PlayerApp", "MediaPlayback", "transport-probe"],

@@ -17,6 +17,11 @@ struct Baton: ParsableCommand {
               baton tap play --url http://127.0.0.1:8080/player   # on another
 
             \(Commands.exitCodes)
+
+            COMPLETION
+              baton --generate-completion-script bash > ~/.local/share/bash-completion/completions/baton
+              baton --generate-completion-script zsh > ~/.zfunc/_baton
+              baton --generate-completion-script fish > ~/.config/fish/completions/baton.fish
             """,
         version: version,
         subcommands: [Serve.self, Replay.self],

@@ -1,4 +1,6 @@
 /// Words as a shell takes them apart, and puts them together.
+///
+/// By Unicode's scalars, not by characters: an accent behind a quote makes one character of both, and the quote is one nevertheless.
 public enum ShellWords {
     /// A word of a line, with what a shell knows of how it was written.
     public struct Word: Sendable, Equatable {
@@ -23,20 +25,20 @@ public enum ShellWords {
         }
     }
 
-    /// Takes a line apart as a POSIX shell does, without expanding anything: by spaces, with quotes and backslashes; `#` at the beginning of a word begins a comment.
-    /// - Parameter comments: whether it does.
+    /// Takes a line apart as a POSIX shell does, without expanding anything: by spaces, with quotes and backslashes.
+    /// - Parameter comments: whether `#` at the beginning of a word begins a comment.
     /// - Throws: `ClientError` where a quote is not closed.
     public static func split(_ line: String, comments: Bool = true) throws(ClientError) -> [String] {
         try words(line, comments: comments).map(\.text)
     }
 
     /// Takes a line apart, and tells how each word was written.
+    /// - Parameter comments: whether `#` at the beginning of a word begins a comment.
     /// - Throws: `ClientError` where a quote is not closed.
     public static func words(_ line: String, comments: Bool = true) throws(ClientError) -> [Word] {
         var words: [Word] = []
         var word: Word?
         var quote: Unicode.Scalar?
-        // A shell knows no characters that are made of several scalars.
         var scalars = line.unicodeScalars.makeIterator()
         func add(_ scalar: Unicode.Scalar, expands: Bool) {
             if word == nil { word = Word(parts: [], isBare: true) }
@@ -86,20 +88,18 @@ public enum ShellWords {
 
     /// A word so that a shell hands it over as it is: `label:"Night Drive"`.
     public static func quoted(_ word: String) -> String {
-        func isSafe(_ text: some StringProtocol) -> Bool {
-            text.unicodeScalars.allSatisfy { scalar in
-                !scalar.isASCII || scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-                    || "-_.,:/@%+=".unicodeScalars.contains(scalar)
+        func isSafe(_ text: some Sequence<Unicode.Scalar>) -> Bool {
+            text.allSatisfy { scalar in
+                guard scalar.isASCII else { return true }
+                return scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "-_.,:/@%+=".unicodeScalars.contains(scalar)
             }
         }
-        if !word.isEmpty, isSafe(word), word.first != "=" { return word }
-        guard !word.unicodeScalars.contains(where: { "\"\\$`!".unicodeScalars.contains($0) }) else {
-            // Between single quotes stands all but one of these.
-            let parts = word.unicodeScalars.split(separator: "'", omittingEmptySubsequences: false).map { "'" + String($0) + "'" }
-            return parts.joined(separator: "\\'")
+        let scalars = word.unicodeScalars
+        if !word.isEmpty, isSafe(scalars), scalars.first != "=" { return word }
+        guard !scalars.contains(where: { "\"\\$`!".unicodeScalars.contains($0) }) else {
+            return "'" + scalars.map { $0 == "'" ? "'\\''" : String($0) }.joined() + "'"
         }
         // A key before it is read more easily without quotes.
-        let scalars = word.unicodeScalars
         let keys = scalars.prefix { ("a"..."z").contains($0) || $0 == "-" || $0 == ":" }
         if let colon = keys.lastIndex(of: ":"), colon > scalars.startIndex {
             return String(scalars[...colon]) + "\"" + String(scalars[scalars.index(after: colon)...]) + "\""

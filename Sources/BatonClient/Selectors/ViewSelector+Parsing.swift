@@ -123,9 +123,10 @@ public enum Likeness {
         let limit = max(2, wanted.count / 2)
         let close = Set(words).compactMap { candidate -> (distance: Int, word: String)? in
             let other = candidate.lowercased()
-            // Part of the other is near as well.
-            let isPart = !wanted.isEmpty && wanted.count > 2 && (other.contains(wanted) || other.count > 2 && wanted.contains(other))
-            let distance = isPart ? 1 : distance(other, wanted)
+            var distance = distance(other, wanted)
+            // Part of the other is near as well, and what has the other in it is nearer than it looks.
+            if distance > 1, wanted.count > 2, other.contains(wanted) { distance = 1 }
+            if distance > 1, other.count > 2, wanted.contains(other) { distance = max(1, distance / 2) }
             return distance <= limit ? (distance, candidate) : nil
         }
         return close.sorted { ($0.distance, $0.word) < ($1.distance, $1.word) }.prefix(count).map(\.word)

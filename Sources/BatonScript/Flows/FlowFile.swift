@@ -71,7 +71,7 @@ public struct FlowFile: Sendable {
         var steps: [Step] = []
         while let line = lines.popFirst() {
             do throws(ClientError) {
-                let words = try ShellWords.words(line.text)
+                let words = try ShellWords.words(line.text).flatMap(\.apart)
                 guard let first = words.first else { continue }
                 if first.isBare, first.text.hasPrefix("@") {
                     try header(words.map(\.text))
@@ -182,6 +182,12 @@ public struct FlowFile: Sendable {
 }
 
 extension ShellWords.Word {
+    /// The braces of an empty block need no space between them.
+    fileprivate var apart: [ShellWords.Word] {
+        guard isBare, text == "{}", let braces = try? ShellWords.words("{ }") else { return [self] }
+        return braces
+    }
+
     /// Whether it is a brace, and no text that is one.
     fileprivate func isBrace(_ brace: String) -> Bool { isBare && text == brace }
 }

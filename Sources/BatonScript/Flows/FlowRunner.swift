@@ -30,6 +30,8 @@ public actor FlowRunner {
     private let file: FlowFile
     private var variables: FlowVariables
     private var clients: [String: RemoteScreen] = [:]
+    /// How long those may take whose line says so.
+    private var timeouts: [String: Duration] = [:]
     private var current = FlowRunner.nobody
     private var server: ServerProcess?
     private var traffic: TrafficLog
@@ -148,7 +150,9 @@ public actor FlowRunner {
         case let sleep as Sleep: try await Task.sleep(for: sleep.time.duration)
         case let include as Include: try await perform(include, beside: file)
         case let verb as any ScreenVerb:
-            let outcome = try await verb.perform(on: screen())
+            let screen = try await screen()
+            let timeout = timeouts[current] ?? file.timeout ?? options.timeout
+            let outcome = try await StepTimeout.$current.withValue(timeout) { try await verb.perform(on: screen) }
             // An input that nobody took is a mistake of the flow, or of the screen.
             if verb.isInVain(outcome) {
                 throw ClientError(
@@ -197,6 +201,7 @@ public actor FlowRunner {
         let base = server?.url ?? options.url
         let screen = try await connection.connect(base: base, timeout: file.timeout ?? options.timeout)
         clients[name] = screen
+        timeouts[name] = connection.timeout?.duration
         traffic.follow(name, await screen.updates())
         return screen
     }

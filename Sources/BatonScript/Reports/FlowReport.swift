@@ -114,7 +114,7 @@ struct FlowReport: Sendable {
     private var tap: String {
         var lines = ["TAP version 14", "1..\(results.count)"]
         for (index, result) in results.enumerated() {
-            let name = "\(result.path) - \(result.name)".replacing("#", with: "\\#")
+            let name = Self.pointName("\(result.path) - \(result.name)")
             lines.append(
                 "\(result.failure == nil ? "ok" : "not ok") \(index + 1) - \(name)"
                     + (result.flaky.isEmpty || result.failure != nil ? "" : " (flaky)"))
@@ -128,6 +128,19 @@ struct FlowReport: Sendable {
             lines.append("  ...")
         }
         return lines.joined(separator: "\n")
+    }
+
+    /// On one line, and with nothing in it that begins a directive.
+    static func pointName(_ text: String) -> String {
+        var name = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "#", "\\": name += "\\\(scalar)"
+            case _ where scalar.value < 0x20: name += " "
+            default: name.unicodeScalars.append(scalar)
+            }
+        }
+        return name
     }
 
     // MARK: JSON

@@ -20,7 +20,7 @@ extension ScreenVerb {
     /// Most do.
     var isInput: Bool { true }
     /// How long it may take; nil is as the client has it.
-    var timeout: Duration? { connection.timeout?.duration }
+    var timeout: Duration? { connection.timeout?.duration ?? StepTimeout.current }
 
     /// Most are understood as soon as they are parsed.
     func check() throws(ClientError) {}
@@ -42,6 +42,11 @@ extension ScreenVerb {
 
     /// Whether it is a mistake that nobody took it, of the script or of the screen. What is scrolled may be at its end already.
     func isInVain(_ outcome: Outcome) -> Bool { isInput && outcome.json["handled"]?.bool == false && !(self is Scroll) && !(self is Swipe) }
+}
+
+/// How long a line of a flow may take that does not say so itself.
+enum StepTimeout {
+    @TaskLocal static var current: Duration?
 }
 
 /// What came of a verb.
@@ -137,7 +142,8 @@ struct ConnectionOptions: ParsableArguments, Sendable {
         var options = RemoteScreen.Options(name: name, role: role?.role ?? .remote)
         options.viewport = viewport.map { ClientMessage.Viewport(width: $0.width, height: $0.height) }
         options.acceptsAnyCertificate = insecure
-        if let timeout = timeout?.duration ?? flowTimeout { options.timeout = timeout }
+        // How long something is waited for says nothing of how long a server may take to answer: each verb says the first itself.
+        if let timeout = timeout?.duration ?? flowTimeout { options.timeout = max(timeout, options.timeout) }
         return try await RemoteScreen.connect(to: address(base: base), options: options)
     }
 }
@@ -167,8 +173,13 @@ struct SizeArgument: ExpressibleByArgument, Sendable {
 }
 
 /// A time, as it is written: `500ms`, `10s`, `1.5` (seconds), `1m`.
-struct TimeArgument: ExpressibleByArgument, Sendable {
+struct TimeArgument: ExpressibleByArgument, CustomStringConvertible, Sendable {
     let duration: Duration
+    /// As it is written, for the help.
+    var description: String {
+        let milliseconds = Int((duration / .milliseconds(1)).rounded())
+        return milliseconds % 1_000 == 0 ? "\(milliseconds / 1_000)s" : "\(milliseconds)ms"
+    }
 
     init(_ duration: Duration) {
         self.duration = duration

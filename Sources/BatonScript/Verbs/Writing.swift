@@ -40,7 +40,10 @@ struct Clear: ScreenVerb {
     func check() throws(ClientError) { if !words.isEmpty { _ = try ViewSelector(words: words) } }
 
     func perform(on screen: RemoteScreen) async throws -> Outcome {
-        Outcome(try await screen.clear(words.isEmpty ? nil : ViewSelector(words: words), timeout: timeout))
+        var done = try await screen.clear(words.isEmpty ? nil : ViewSelector(words: words), timeout: timeout)
+        // Of an empty field nothing can be selected, and nothing has to be taken away.
+        if await screen.tree.editing != nil { done.handled = true }
+        return Outcome(done)
     }
 }
 

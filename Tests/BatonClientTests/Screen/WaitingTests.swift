@@ -14,8 +14,8 @@ struct WaitingTests {
             ("count", .text(matching: "^\\d$")), ("increment", .label("Increment")), ("slider", .label("Value")), ("slider", .value(50)),
             ("slider", .value("50")), ("kind:label", .count(2)), ("kind:label", .count(1...3)), ("kind:window", .contains("Incr")),
             ("kind:label", .not(.count(3))), ("slider", .not(.editing)),
-        ] as [(ViewSelector, BatonClient.Expectation)])
-    func holds(_ selector: ViewSelector, expectation: BatonClient.Expectation) async throws {
+        ] as [(ViewSelector, ViewExpectation)])
+    func holds(_ selector: ViewSelector, expectation: ViewExpectation) async throws {
         let screen = try await RemoteScreen.open("counter")
 
         try await screen.expect(selector, expectation, timeout: .zero)
@@ -44,8 +44,8 @@ struct WaitingTests {
             ),
             ("kind:label", .text("0"), "kind:label was expected to say \"0\". kind:label means 2 views:"),
             ("kind:window", .contains("Decr"), "kind:window was expected to contain \"Decr\", and it is window, and nothing in it does."),
-        ] as [(ViewSelector, BatonClient.Expectation, String)])
-    func doesNotHold(_ selector: ViewSelector, expectation: BatonClient.Expectation, message: String) async throws {
+        ] as [(ViewSelector, ViewExpectation, String)])
+    func doesNotHold(_ selector: ViewSelector, expectation: ViewExpectation, message: String) async throws {
         let screen = try await RemoteScreen.open("counter")
 
         let error = try await complaint { try await screen.expect(selector, expectation, timeout: .zero) }

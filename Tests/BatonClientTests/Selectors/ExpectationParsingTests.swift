@@ -10,9 +10,9 @@ struct ExpectationParsingTests {
             .visible, .there, .gone, .enabled, .disabled, .selected, .focused, .editing, .on, .off, .text("Night Drive"), .text(""),
             .text("not"), .text(matching: "^\\d+ \"x\"$"), .contains("it's"), .label("gone"), .value("0.5"), .value(3), .count(3),
             .count(2...5), .count(0...4), .count(1...Int.max), .not(.selected), .not(.text("a b")), .not(.not(.visible)),
-        ] as [BatonClient.Expectation])
-    func roundTrip(_ expectation: BatonClient.Expectation) throws {
-        let (selector, expectations) = try BatonClient.Expectation.parse(
+        ] as [ViewExpectation])
+    func roundTrip(_ expectation: ViewExpectation) throws {
+        let (selector, expectations) = try ViewExpectation.parse(
             ["count", "kind:label"] + ShellWords.split(expectation.description))
 
         #expect(selector == .identifier("count").and(.kind("label")))
@@ -26,13 +26,13 @@ struct ExpectationParsingTests {
 
     @Test("Of several all are read, and where nothing is said it is to be visible")
     func several() throws {
-        #expect(try BatonClient.Expectation.parse(["play"]).expectations == [.visible])
+        #expect(try ViewExpectation.parse(["play"]).expectations == [.visible])
         #expect(
-            try BatonClient.Expectation.parse(["play", "enabled", "not", "selected", "text", "Play"]).expectations == [
+            try ViewExpectation.parse(["play", "enabled", "not", "selected", "text", "Play"]).expectations == [
                 .enabled, .not(.selected), .text("Play"),
             ])
         // The first word is a view, whatever it is called.
-        #expect(try BatonClient.Expectation.parse(["text", "text", "text"]).selector == .identifier("text"))
+        #expect(try ViewExpectation.parse(["text", "text", "text"]).selector == .identifier("text"))
     }
 
     @Test(
@@ -44,7 +44,7 @@ struct ExpectationParsingTests {
             (["x", "not"], "'not' is followed by nothing.", "not selected"), (["x", "text~["], "'[' is no regular expression", nil),
         ] as [([String], String, String?)])
     func wrong(_ words: [String], message: String, advice: String?) throws {
-        let error = #expect(throws: ClientError.self) { try BatonClient.Expectation.parse(words) }
+        let error = #expect(throws: ClientError.self) { try ViewExpectation.parse(words) }
 
         #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
         if let advice { #expect(error?.advice?.contains(advice) == true) }

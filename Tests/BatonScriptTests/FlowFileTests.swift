@@ -1,0 +1,160 @@
+import BatonClient
+@testable import BatonScript
+import Testing
+
+@Suite("The file of a flow")
+struct FlowFileTests {
+    @Test("Comments, empty lines, headers and a first line for the system say nothing that is done")
+    func headers() throws {
+        let flow = try FlowFile(
+            """
+            #!/usr/bin/env -S baton run
+            # A comment
+            @name Two people share
+            @tags player, slow two
+            @timeout 1.5s
+
+            tap play   # and why
+            """, path: "folder/some.flow")
+        #expect(flow.name == "Two people share")
+        #expect(flow.tags == ["player", "slow", "two"])
+        #expect(flow.timeout == .milliseconds(1_500))
+        #expect(flow.steps.map(\.texts) == [["tap", "play"]])
+        #expect(flow.steps.map(\.line) == [7])
+        #expect(try FlowFile("", path: "folder/some.flow").name == "some")
+        #expect(try FlowFile("", path: "-").name == "standard input")
+    }
+
+    @Test("Lines end as on any system, and a mark of the byte order is none of the first")
+    func lineEnds() throws {
+        let flow = try FlowFile("\u{FEFF}@name A\r\ntap play\r\n\r\ntap mute\r\n", path: "a.flow")
+        #expect(flow.name == "A")
+        #expect(flow.steps.map(\.texts) == [["tap", "play"], ["tap", "mute"]])
+        #expect(flow.steps.map(\.line) == [2, 4])
+    }
+
+    @Test("Blocks stand on several lines or on one, in each other")
+    func blocks() throws {
+        let flow = try FlowFile(
+            """
+            client ann --screen player {
+              repeat 2 {
+                tap play
+              }
+              if play visible { repeat 3 { tap mute } }
+              client bob {}
+            }
+            """, path: "a.flow")
+        let ann = try #require(flow.steps.first?.block)
+        #expect(ann.map(\.line) == [2, 5, 6])
+        #expect(ann[0].block?.map(\.texts) == [["tap", "play"]])
+        let inner = try #require(ann[1].block)
+        #expect(ann[1].texts == ["if", "play", "visible"])
+        #expect(inner[0].texts == ["repeat", "3"])
+        #expect(inner[0].block?.map(\.texts) == [["tap", "mute"]])
+        #expect(ann[2].block?.isEmpty == true)
+        #expect(flow.stepCount == 2)
+    }
+
+    @Test("What is quoted is no brace, no header and no comment", arguments: ["{", "}", "@name", "#a"])
+    func quoted(_ text: String) throws {
+        for line in ["type \"\(text)\"", "type '\(text)'", "type \\\(text)"] {
+            let flow = try FlowFile("retry 1 {\n\(line)\n}\nretry 1 { \(line) }", path: "a.flow")
+            #expect(flow.steps.map { $0.block?.map(\.texts) } == [[["type", text]], [["type", text]]])
+        }
+    }
+
+    struct Mistake: CustomTestStringConvertible {
+        var flow: String
+        var line: Int?
+        var says: String
+        var testDescription: String { flow }
+    }
+
+    @Test(
+        "What is written wrongly is said with its line, before anything is done",
+        arguments: [
+            Mistake(flow: "tap play\ntpa play", line: 2, says: "Did you mean 'tap'?"),
+            Mistake(flow: "tap play\n}", line: 2, says: "There is no block that '}' closes"),
+            Mistake(flow: "tap play\nrepeat 2 {\ntap play\n", line: 2, says: "not closed"),
+            Mistake(flow: "repeat 2 {\nrepeat 3 {\n}\n", line: 1, says: "not closed"),
+            Mistake(flow: "repeat 2 {\ntap play\n} tap mute", line: 3, says: "Something follows '}'"),
+            Mistake(flow: "repeat 2 { tap play", line: 1, says: "Something follows '{'"),
+            Mistake(flow: "{\ntap play\n}", line: 1, says: "without saying what it is for"),
+            Mistake(flow: "{ tap play }", line: 1, says: "without saying what it is for"),
+            Mistake(flow: "repeat 2", line: 1, says: "has no block"),
+            Mistake(flow: "tap play {\n}", line: 1, says: "takes no block"),
+            Mistake(flow: "tap play { tap mute }", line: 1, says: "takes no block"),
+            Mistake(flow: "tap 'play", line: 1, says: "A quote is opened and not closed"),
+            Mistake(flow: "\n@tiemout 3s", line: 2, says: "Did you mean '@timeout'?"),
+            Mistake(flow: "@timeout soon", line: 1, says: "'soon' is no time"),
+            Mistake(flow: "@name", line: 1, says: "@name is followed by nothing"),
+            Mistake(flow: "expect count txet 3", line: 1, says: "Did you mean 'text'?"),
+            Mistake(flow: "wait count txet 3", line: 1, says: "Did you mean 'text'?"),
+            Mistake(flow: "if count txet 3 { tap play }", line: 1, says: "Did you mean 'text'?"),
+            Mistake(flow: "tap kind:buton", line: 1, says: "Did you mean kind:button?"),
+            Mistake(flow: "tap lable:Play", line: 1, says: "Did you mean label:Play?"),
+            Mistake(flow: "drag 1,2", line: 1, says: "Where it is dragged to is not said"),
+            Mistake(flow: "slide volume", line: 1, says: "Where it is slid to is not said"),
+            Mistake(flow: "press upp", line: 1, says: "'upp' is invalid"),
+            Mistake(flow: "tap play --timeout 3y", line: 1, says: "'3y' is invalid"),
+            Mistake(flow: "tap play --frobnicate", line: 1, says: "Unknown option '--frobnicate'"),
+            Mistake(flow: "repeat -1 { tap play }", line: 1, says: "0 times or more"),
+            Mistake(flow: "tap", line: 1, says: "It is written so: tap <view>"),
+            Mistake(flow: "tap --help", line: 1, says: "'tap' is no step of a flow"),
+            Mistake(flow: "help tap", line: 1, says: "'help' is no step of a flow"),
+            Mistake(flow: "--version", line: 1, says: "no step of a flow"),
+            Mistake(flow: "watch", line: 1, says: "'watch' is no step of a flow"),
+            Mistake(flow: "actions nowhere.json", line: 1, says: "nowhere.json cannot be read"),
+            Mistake(flow: "tap play --url http://a/", line: 1, says: "--url goes with 'client'"),
+            Mistake(flow: "expect play --screen player", line: 1, says: "--screen goes with 'client'"),
+            Mistake(flow: "type a --role admin", line: 1, says: "--role goes with 'client'"),
+            Mistake(flow: "shake --as Ann", line: 1, says: "--as goes with 'client'"),
+            Mistake(flow: "tap play --viewport 10x10", line: 1, says: "--viewport goes with 'client'"),
+            Mistake(flow: "tap play --insecure", line: 1, says: "--insecure goes with 'client'"),
+            Mistake(flow: "if play visible --screen a { tap play }", line: 1, says: "--screen goes with 'client'"),
+        ])
+    func mistakes(_ mistake: Mistake) throws {
+        let error = try #require(complaint(mistake.flow))
+        #expect(error.line == mistake.line)
+        #expect("\(error)".contains(mistake.says), "\(error)")
+        #expect("\(error)".hasPrefix("test.flow:\(mistake.line ?? 0): "))
+        #expect(error.error.exitCode == 2)
+    }
+
+    @Test("What a variable holds is nobody's matter before it is there")
+    func variables() throws {
+        let flow = try FlowFile("press $KEY\ntap kind:$KIND\nrepeat ${N} { tap play }\nexpect $WORDS", path: "a.flow")
+        #expect(flow.steps.count == 4)
+        #expect(complaint("perss $KEY")?.error.message.contains("Did you mean 'press'?") == true)
+        #expect(complaint("repeat $N")?.error.message.contains("has no block") == true)
+    }
+
+    @Test("Variables stand where a shell would look for them")
+    func expansion() throws {
+        var variables = FlowVariables(["NAME": "Ann Example", "N": "3"])
+        for (line, expected) in [
+            ("$NAME", "Ann Example"), ("\"a $NAME.\"", "a Ann Example."), ("'$NAME'", "$NAME"), ("\\$NAME", "$NAME"),
+            ("\"\\$NAME\"", "$NAME"),
+            ("${N}NAME", "3NAME"), ("$N\"AME\"", "3AME"), ("a$", "a$"), ("$1", "$1"), ("label:$NAME", "label:Ann Example"),
+        ] {
+            let words = try ShellWords.words(line)
+            #expect(words.count == 1)
+            #expect(try variables.expanded(words[0]) == expected)
+        }
+        let missing = try ShellWords.words("$NAM")[0]
+        let error = #expect(throws: ClientError.self) { try variables.expanded(missing) }
+        #expect(error?.message.contains("Did you mean 'NAME'?") == true)
+        #expect(error?.advice?.contains("-e NAM=") == true)
+    }
+
+    @Test("What only whoever runs a flow knows is hidden once it was used, and what the flow says itself is not")
+    func secrets() throws {
+        var variables = FlowVariables(["PASSWORD": "s3cret!!", "PIN": "12", "OTHER": "unused"])
+        variables.set("GREETING", "Hello there")
+        for line in ["a$PASSWORD", "$PIN", "$GREETING"] { _ = try variables.expanded(ShellWords.words(line)[0]) }
+        #expect(variables.hidden("it says s3cret!!, 12, Hello there, unused") == "it says $PASSWORD, 12, Hello there, unused")
+        let error = variables.hidden(ClientError(.assertionFailed, "s3cret!!", advice: "s3cret!!", candidates: ["x s3cret!!"]))
+        #expect(error == ClientError(.assertionFailed, "$PASSWORD", advice: "$PASSWORD", candidates: ["x $PASSWORD"]))
+    }
+}

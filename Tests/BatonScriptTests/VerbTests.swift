@@ -1,0 +1,113 @@
+import ArgumentParser
+@testable import BatonClient
+@testable import BatonScript
+import Foundation
+import Testing
+
+@Suite("Verbs of the command line")
+struct VerbTests {
+    /// What a person reads with `--help`.
+    private static func help(_ verb: any ParsableCommand.Type) -> String { verb.helpMessage(columns: 400) }
+
+    /// What a flow has besides.
+    static let all: [any ParsableCommand.Type] = FlowLanguage.configuration.subcommands + Commands.others
+
+    @Test("Each verb's help has examples, and each of them is a line that can be read", arguments: 0..<all.count)
+    func examples(_ index: Int) throws {
+        let verb = Self.all[index]
+        let name = verb._commandName
+        let lines = verb.configuration.discussion.split(separator: "\n", omittingEmptySubsequences: false).map {
+            $0.trimmingCharacters(in: .whitespaces)
+        }
+        let begin = try #require(lines.firstIndex(of: "EXAMPLE"), "\(name) has no example")
+        let examples = lines[(begin + 1)...].filter { !$0.isEmpty }
+        #expect(examples.contains { $0.contains(name) })
+        for example in examples {
+            // Examples of flows have no program's name.
+            guard let program = example.range(of: "baton ") else {
+                // The file of this one is not there.
+                if name == "actions" {
+                    _ = try FlowLanguage.parseAsRoot(ShellWords.split(example))
+                } else {
+                    _ = try FlowFile(example, path: name)
+                }
+                continue
+            }
+            let words = try ShellWords.split(String(example[program.upperBound...].prefix { $0 != "|" }))
+            let command = try Self.Root.parseAsRoot(Commands.withNegativeNumbers(words))
+            try (command as? any ScreenVerb)?.check()
+        }
+    }
+
+    /// All verbs, as of the program.
+    struct Root: ParsableCommand {
+        static let configuration = CommandConfiguration(commandName: "baton", subcommands: Commands.verbs + Commands.others)
+    }
+
+    @Test("Each verb takes --json, and says so", arguments: 0..<(Commands.verbs + Commands.others).count)
+    func json(_ index: Int) {
+        let verb = (Commands.verbs + Commands.others)[index]
+        #expect(Self.help(verb).contains("--json"))
+    }
+
+    @Test("Every word of the protocol can be written")
+    func words() throws {
+        for key in ["up", "DOWN", "playpause", "pageUp"] { _ = try Press.parse([key]) }
+        #expect(throws: (any Error).self) { try Press.parse(["sideways"]) }
+        for action in ["cut", "selectall"] { _ = try Edit.parse([action]) }
+    }
+
+    @Test(
+        "A time is written as people do",
+        arguments: [
+            ("500ms", 500), ("10s", 10_000), ("1.5", 1_500), ("1m", 60_000), ("0", 0), ("0.25s", 250), ("1e3ms", 1_000), ("-1s", nil),
+            ("1h", nil),
+            ("", nil), ("s", nil), ("nan", nil), ("inf", nil), ("5 s", nil), ("1e9", nil),
+        ] as [(String, Int?)])
+    func times(_ text: String, _ milliseconds: Int?) {
+        #expect(TimeArgument(argument: text)?.duration == milliseconds.map { .milliseconds($0) })
+    }
+
+    @Test(
+        "A size is written as people do",
+        arguments: [
+            ("390x844", true), ("390.5x844", true), ("390", false), ("0x10", false), ("-1x4", false), ("1x2x3", false), ("99999x1", false),
+        ])
+    func sizes(_ text: String, _ isSize: Bool) {
+        #expect((SizeArgument(argument: text) != nil) == isSize)
+    }
+
+    @Test("Each kind of error has its exit code, and the help tells of each")
+    func exitCodes() {
+        let expected: [ClientError.Code: Int32] = [
+            .connectionFailed: 3, .connectionLost: 3, .protocolMismatch: 3, .noSuchScreen: 3, .forbidden: 5, .invalidArgument: 2,
+            .invalidSelector: 2,
+            .noSuchElement: 1, .ambiguousElement: 1, .elementNotInteractable: 1, .elementClickIntercepted: 1, .assertionFailed: 1,
+            .timeout: 4,
+            .refused: 1, .unsupportedOperation: 6,
+        ]
+        for code in ClientError.Code.allCases { #expect(ClientError(code, "").exitCode == expected[code], "\(code)") }
+        for code in Set(expected.values) { #expect(Commands.exitCodes.contains(" \(code)  ")) }
+    }
+
+    @Test(
+        "A misspelt verb is asked back", arguments: [("tpa", "tap"), ("screns", "screens"), ("dubble-tap", "double-tap"), ("Tap", "tap")])
+    func misspelt(_ word: String, _ meant: String) throws {
+        for line in [[word, "play"], ["help", word]] {
+            let error = try #require(Commands.strayVerb(line, in: Root.self))
+            #expect(error.message.contains("Did you mean '\(meant)'?"))
+            #expect(error.exitCode == 2)
+        }
+        #expect(Commands.strayVerb([meant], in: Root.self) == nil)
+        #expect(Commands.strayVerb([], in: Root.self) == nil)
+        #expect(Commands.strayVerb(["--json"], in: Root.self) == nil)
+    }
+
+    @Test("What the parser complains of is one sentence, and how it is written")
+    func parserErrors() {
+        let error = Commands.said(
+            "Error: Missing expected argument '<view>'\nHelp:  <view>  Which\nUsage: baton tap <view>\n  See 'baton tap --help'")
+        #expect(error.message == "Missing expected argument '<view>'.")
+        #expect(error.advice == "It is written so: tap <view>")
+    }
+}
