@@ -16,7 +16,7 @@ public final class PlainSocket: Sendable {
         self.texts = texts
         Task {
             for await event in socket.events {
-                if case .message(let bytes) = event { continuation.yield(String(decoding: bytes, as: UTF8.self)) }
+                if case .message(let bytes, _) = event { continuation.yield(String(decoding: bytes, as: UTF8.self)) }
             }
             continuation.finish()
         }
