@@ -4,16 +4,11 @@
 
 #include "private.h"
 
-#include <errno.h>
-#include <netdb.h>
-#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
 typedef struct letter {
     struct letter *next;
@@ -400,37 +395,4 @@ void baton_client_forget(baton_client *client) {
     client->forgotten = 1;
     note(client);
     pthread_mutex_unlock(&clients.lock);
-}
-
-// What the library says of a failure is for its authors; a person is told by the system which step of the way it was.
-int baton_client_diagnose(const char *host, int port_number, char *detail, size_t size) {
-    char port[8];
-    snprintf(port, sizeof port, "%d", port_number);
-    struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *found = NULL;
-    int problem = getaddrinfo(host, port, &hints, &found);
-    if (problem) {
-        snprintf(detail, size, "%s", gai_strerror(problem));
-        return BATON_CLIENT_UNKNOWN_HOST;
-    }
-    int result = BATON_CLIENT_UNREACHABLE;
-    snprintf(detail, size, "no answer");
-    for (struct addrinfo *each = found; each; each = each->ai_next) {
-        int descriptor = socket(each->ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
-        if (descriptor < 0) continue;
-        int error = connect(descriptor, each->ai_addr, each->ai_addrlen) ? errno : 0;
-        if (error == EINPROGRESS) {
-            struct pollfd wait = {.fd = descriptor, .events = POLLOUT};
-            socklen_t length = sizeof error;
-            if (poll(&wait, 1, 2000) != 1 || getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &error, &length)) error = ETIMEDOUT;
-        }
-        close(descriptor);
-        if (!error) {
-            result = BATON_CLIENT_REFUSED_BY_SERVER;
-            break;
-        }
-        result = error == ECONNREFUSED ? BATON_CLIENT_NOBODY_LISTENS : BATON_CLIENT_UNREACHABLE;
-        snprintf(detail, size, "%s", strerror(error));
-    }
-    freeaddrinfo(found);
-    return result;
 }

@@ -154,7 +154,13 @@ extension RemoteScreen {
         var options = Options(timeout: timeout)
         change(&options)
         let url = if let server { server.url } else { try await BatonProcess.shared.value.url }
-        return try await connect(to: "\(url)/\(name)", options: options)
+        while true {
+            do {
+                return try await connect(to: "\(url)/\(name)", options: options)
+            } catch let error as ClientError where error.code == .timeout && timeout < patience {
+                // A short time is meant for what comes after.
+            }
+        }
     }
 
     /// A page of the gallery.
