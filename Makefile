@@ -1,7 +1,7 @@
 # Everything that is done with Baton's sources. `make help` lists it.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build deps deps-test test lint lint-web rules guides docs format test-swift test-web test-e2e bench bench-quick bench-build icons font screenshots fuzz fuzz-wire clean
+.PHONY: help run build deps deps-test test lint lint-web rules guides docs man format test-swift test-web test-e2e bench bench-quick bench-build icons font screenshots fuzz fuzz-wire clean
 
 # What each part needs of Debian. `make` installs what is missing.
 BUILD_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev libdeflate-dev libharfbuzz-dev libqrencode-dev libavformat-dev libavcodec-dev libavutil-dev pkg-config
@@ -74,7 +74,6 @@ docs: ## Build the documentation into .build/documentation, with nothing unresol
 	$(SWIFT_BUILD) --target ResponderKitTesting
 	python3 Tests/guides.py --build .build/documentation
 
-.PHONY: man
 man: ## Make manual pages of what the commands say of themselves, in .build/man
 	$(SWIFT_BUILD) --product baton
 	python3 Tests/manual.py .build/debug/baton .build/man
