@@ -1,0 +1,60 @@
+"""Commands as they are typed: each a process of its own."""
+
+import contextlib
+import os
+import struct
+import subprocess
+import time
+import zlib
+
+from harness import PATIENCE, PROGRAM
+
+# A command is given up later than what it waits for itself.
+LONG = 4 * PATIENCE
+
+
+def environment(**more):
+    kept = {name: value for name, value in os.environ.items() if name not in ("BATON_URL", "NO_COLOR")}
+    return {**kept, **more}
+
+
+def baton(*arguments, stdin="", cwd=None, **variables):
+    return subprocess.run(
+        [str(PROGRAM), *map(str, arguments)], input=stdin, capture_output=True, text=True, timeout=LONG, cwd=cwd,
+        env=environment(**variables))
+
+
+@contextlib.contextmanager
+def started(*arguments, stdout=subprocess.PIPE, **variables):
+    process = subprocess.Popen(
+        [str(PROGRAM), *map(str, arguments)], stdin=subprocess.DEVNULL, stdout=stdout, stderr=subprocess.PIPE, text=True,
+        env=environment(**variables))
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.wait()
+        for pipe in (process.stdout, process.stderr):
+            if pipe:
+                pipe.close()
+
+
+def wait_until(condition, words):
+    deadline = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < deadline, words
+        time.sleep(0.02)
+
+
+def picture(path):
+    """The size of a PNG, and how many colours its first rows have."""
+    data = path.read_bytes()
+    assert data[:8] == b"\x89PNG\r\n\x1a\n"
+    width, height, depth, kind = struct.unpack(">IIBB", data[16:26])
+    parts, at = [], 8
+    while at < len(data):
+        length, name = struct.unpack(">I4s", data[at:at + 8])
+        if name == b"IDAT":
+            parts.append(data[at + 8:at + 8 + length])
+        at += 12 + length
+    return (width, height), len(set(zlib.decompress(b"".join(parts))))

@@ -1,0 +1,132 @@
+"""Errors, as somebody makes them who is new to it: each says what to do."""
+
+import http.server
+import json
+import socket
+import threading
+
+import pytest
+from commands import baton
+from harness import ROOT, Server
+from websockets.sync.server import serve
+
+FLOW = ROOT / "docs/examples/flows/two-people.flow"
+
+
+@pytest.fixture(scope="module")
+def server():
+    with Server("--mpv", "none") as running:
+        yield running
+
+
+class FakeServer:
+    """A server of another version: it lists its screens, and its WebSocket speaks something else."""
+
+    def __init__(self, protocol="baton.v99"):
+        def answer(connection, request):
+            if request.path == "/screens.json":
+                response = connection.respond(200, json.dumps({"screens": [{"name": "player", "title": "Player", "sharing": "shared"}]}))
+                del response.headers["Content-Type"]
+                response.headers["Content-Type"] = "application/json"
+                return response
+
+        self.server = serve(lambda _: None, "127.0.0.1", 0, subprotocols=[protocol], process_request=answer)
+        self.url = f"http://127.0.0.1:{self.server.socket.getsockname()[1]}/"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def stop(self):
+        self.server.shutdown()
+
+
+@pytest.fixture(scope="module")
+def places(server):
+    """Addresses of what may be there instead of a Baton."""
+    other = FakeServer()
+    web = http.server.ThreadingHTTPServer(("127.0.0.1", 0), http.server.SimpleHTTPRequestHandler)
+    web.RequestHandlerClass.log_message = lambda *_: None
+    threading.Thread(target=web.serve_forever, daemon=True).start()
+    mute = socket.create_server(("127.0.0.1", 0))
+    free = socket.create_server(("127.0.0.1", 0))
+    port = free.getsockname()[1]
+    free.close()
+    yield {
+        "HERE": server.url + "/", "OTHER": other.url, "WEB": f"http://127.0.0.1:{web.server_port}/",
+        "MUTE": f"http://127.0.0.1:{mute.getsockname()[1]}/", "NOBODY": f"http://127.0.0.1:{port}/",
+    }
+    other.stop()
+    web.shutdown()
+    mute.close()
+
+
+ERRORS = [
+    # What is typed, what it exits with, and all that it has to say.
+    ("tap play --url http://no-such-host.invalid/player", 3, ["There is no machine 'no-such-host.invalid'", "Look at how it is written"]),
+    ("tap play --url NOBODY/player", 3, ["Nobody listens at 127.0.0.1:", "baton serve", "--url"]),
+    ("tap play --url ftp://a/player", 2, ["'ftp' is none of http, https, ws, wss", "http://127.0.0.1:8080/player"]),
+    ("tap play --url 127.0.0.1:99999/player", 2, ["a port is a number from 1 to 65535"]),
+    ("tap play --url HERE", 3, ["has 5 screens, and which one is meant is not said", "counter   (Counter)", "Name it in the address"]),
+    ("tap play --url HERE/plaier", 3, ["has no screen 'plaier'. Did you mean 'player'?", "Its screens are: player, counter"]),
+    ("tap play --url HERE --screen plaier", 3, ["has no screen 'plaier'. Did you mean 'player'?"]),
+    ("tap play --url WEB", 3, ["is no Baton", "HTTP 404", "baton serve"]),
+    ("tap play --url WEB/player", 3, ["Baton", "HTTP 404"]),
+    ("tap play --url OTHER/player", 3, ["does not speak baton.v1", "Use a client of the server's own version", "baton --version"]),
+    ("tap play --url OTHER", 3, ["does not speak baton.v1"]),
+    ("tap play --url MUTE/player --timeout 300ms", 4, ["has not answered within 5 s", "Look whether it is busy"]),
+    ("tpa play", 2, ["There is no verb 'tpa'. Did you mean 'tap'?", "The verbs are"]),
+    ("help tpa", 2, ["There is no verb 'tpa'. Did you mean 'tap'?"]),
+    ("tap play --ulr HERE", 2, ["Unknown option '--ulr'. Did you mean '--url'?", "Usage: baton tap", "baton tap --help"]),
+    ("tap play --timeout soon", 2, ["'soon' is invalid for '--timeout <time>'", "500ms, 10s or 1m"]),
+    ("tap", 2, ["Missing expected argument '<view> ...'", "Usage: baton tap"]),
+    ("press upp --url HERE/player", 2, ["'upp' is invalid", "up"]),
+    ("tap kind:buton --url HERE/player", 2, ["'buton' is no kind", "Did you mean kind:button?"]),
+    ("tap lable:Play --url HERE/player", 2, ["there is no 'lable'", "Did you mean label:Play?"]),
+    ("expect play enabeld --url HERE/player", 2, ["'enabeld' is nothing that a view can be expected to be", "Did you mean 'enabled'?"]),
+    ("expect play label~[ --url HERE/player", 2, ["is no regular expression"]),
+    ("get txet count --url HERE/counter", 2, ["has no 'txet' now", "Did you mean 'text'?", "It has "]),
+    ("tap incremnt --url HERE/counter --timeout 100ms", 1, ["Nothing on the screen is incremnt", "nearest", "increment   (button", "After 100 ms", "baton tree"]),
+    ("tap kind:cell --url HERE/player --timeout 100ms", 1, ["kind:cell means", "views:", "Say which, as one of these does"]),
+    ("tap register --url HERE/form --timeout 100ms", 1, ["register is disabled", "wait register enabled", "Waited 100 ms"]),
+    ("expect count text 7 --url HERE/counter --timeout 100ms", 1, ["count was expected to ", "and it says \"0\"", "Waited 100 ms"]),
+    ("wait count text 7 --url HERE/counter --timeout 100ms", 4, ["count was expected to ", "and it says \"0\"", "Waited 100 ms"]),
+    ("wait --url HERE/counter", 2, ["What to wait for is not said", "wait play enabled"]),
+    ("tap increment --role viewer --url HERE/counter", 5, ["The server does not allow it", "--role"]),
+    ("tap increment --role king --url HERE/counter", 2, ["'king' is invalid", "remote"]),
+    ("erase --url HERE/form", 1, ["Nothing on the screen takes text now", "--into name"]),
+    ("record out.flow --url HERE/counter", 6, ["counter is each client's own", "Record on a screen that is shared"]),
+    ("shot /nowhere/a.png --url HERE/counter", 2, ["/nowhere/a.png could not be written", "folder that is there"]),
+    ("run nowhere.flow", 2, ["nowhere.flow cannot be read", "flows end with .flow"]),
+    ("run .", 2, ["There is no flow in .", "Flows are files that end with .flow"]),
+    ("run -e x FLOW", 2, ["-e x", "NAME=VALUE"]),
+    ("bench", 2, ["Name the view that is tapped, or say --ping"]),
+    ("bench increment --clients 0", 2, ["--clients 0: 1 to 1000"]),
+    ("serve --port 99999", 2, ["--port 99999: a port is a number from 0 to 65535"]),
+]
+
+
+@pytest.mark.parametrize("line, code, says", ERRORS, ids=[line for line, _, _ in ERRORS])
+def test_an_error_says_what_to_do(places, tmp_path, line, code, says):
+    for name, address in places.items():
+        line = line.replace(name + "/", address).replace(name, address)
+    done = baton(*line.replace("FLOW", str(FLOW)).split(), cwd=tmp_path)
+    assert done.returncode == code, done
+    assert done.stdout == "", done
+    for part in says:
+        assert part in done.stderr, done.stderr
+
+
+FLOW_ERRORS = [
+    ("tap play\ntpa mute\n", "-:2: tpa mute", ["There is no step 'tpa'. Did you mean 'tap'?", "The steps are"]),
+    ("tap play\nrepeat 2\n", "-:2: repeat 2", ["'repeat' has no block", "Write '{'"]),
+    ("tap play --url http://a/", "-:1: tap play --url", ["--url goes with 'client'", "client NAME --url"]),
+    ("client a {\ntap play\n", "-:1: client a {", ["not closed"]),
+    ("@timout 3s\n", "-:1: @timout 3s", ["Did you mean '@timeout'?"]),
+    ("expect count txet 3", "-:1: expect count txet 3", ["Did you mean 'text'?"]),
+]
+
+
+@pytest.mark.parametrize("flow, where, says", FLOW_ERRORS)
+def test_what_is_misspelt_in_a_flow_is_said_before_anything_is_done(flow, where, says):
+    done = baton("run", "-", stdin=flow)
+    assert done.returncode == 2
+    for part in [where, *says]:
+        assert part in done.stderr, done.stderr
