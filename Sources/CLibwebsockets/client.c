@@ -224,7 +224,7 @@ static int happened(struct lws *wsi, enum lws_callback_reasons reason, void *use
         return 0;
     case LWS_CALLBACK_CLIENT_FILTER_PRE_ESTABLISH:
         // RFC 6455 4.1 leaves it to the client whether one that names no subprotocol will do. The library refuses those that name another.
-        return client->is_request || lws_hdr_total_length(wsi, WSI_TOKEN_PROTOCOL) > 0 ? 0 : -1;
+        return client->is_request || !client->subprotocol[0] || lws_hdr_total_length(wsi, WSI_TOKEN_PROTOCOL) > 0 ? 0 : -1;
     case LWS_CALLBACK_CLIENT_ESTABLISHED:
         client->opened = 1;
         client->callbacks.opened(client->context);

@@ -19,7 +19,8 @@ extension RemoteScreen {
 
     /// Waits until all of some expectations hold.
     /// - Parameter code: that of the error.
-    public func wait(for selector: ViewSelector, _ expectations: [ViewExpectation], timeout: Duration?, code: ClientError.Code) async throws {
+    public func wait(for selector: ViewSelector, _ expectations: [ViewExpectation], timeout: Duration?, code: ClientError.Code) async throws
+    {
         try await hold(timeout, code: code) { try self.complaint(selector, expectations) }
     }
 
