@@ -78,6 +78,8 @@ struct TwoPeopleTests {
         print(await screen.outline().joined(separator: "\n"))
         await screen.close()
 
+        let filled = await screen.find { $0.kind == "slider" && $0.properties["value"]?.number ?? 0 > 50 }
+        #expect(filled.map(\.identifier) == ["slider"])
         let error = try await failure(at: url)
         #expect(error.code == .noSuchElement && error.candidates.contains { $0.hasPrefix("increment ") })
     }

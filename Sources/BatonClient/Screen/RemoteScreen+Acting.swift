@@ -18,6 +18,11 @@ extension RemoteScreen {
         try tree.views(matching: selector, at: now)
     }
 
+    /// The views that are as a script wants them, in the order of the screen. Hidden ones are not found. To act on one, name it by its ``ViewSelector/id(_:)``.
+    public func find(where isWanted: @Sendable (ScreenNode) throws -> Bool) rethrows -> [ScreenNode] {
+        try tree.shown.filter(isWanted)
+    }
+
     /// The one view that a selector means: of several, what a person does something to, and of those what can be seen.
     /// - Throws: ``ClientError`` where there is none, or several are left.
     public func view(_ selector: ViewSelector) throws(ClientError) -> ScreenNode {

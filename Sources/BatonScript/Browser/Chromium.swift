@@ -1,6 +1,5 @@
 import BatonClient
 import BatonWire
-import Dispatch
 import Foundation
 
 /// A Chromium without a window, for pictures: spoken to by its own remote-debugging protocol (Chrome DevTools Protocol).
@@ -50,26 +49,13 @@ final class Chromium: Sendable {
                 advice: "Name another by $BATON_CHROMIUM.")
         }
         Leftovers.add(process, folder: folder)
-        let errors = pipe.fileHandleForReading
-        let said = await withCheckedContinuation { (continuation: CheckedContinuation<String, Never>) in
-            DispatchQueue.global().async {
-                var text = ""
-                while text.firstMatch(of: /DevTools listening on (\S+)\s/) == nil {
-                    let data = errors.availableData
-                    if data.isEmpty { break }
-                    text += String(decoding: data, as: UTF8.self)
-                }
-                continuation.resume(returning: text)
-                // What it says from now on is of no interest, and must not fill the pipe.
-                while !errors.availableData.isEmpty {}
-            }
-        }
-        guard let match = said.firstMatch(of: /DevTools listening on (\S+)\s/) else {
+        let (said, found) = await pipe.fileHandleForReading.address(behind: "DevTools listening on")
+        guard let found else {
             Leftovers.end(process, folder: folder)
             throw ClientError(.unsupportedOperation, "\(path) ended at once: \(said.suffix(200))", advice: "Try to start it by hand.")
         }
         do {
-            socket = try DebuggerSocket(String(match.1))
+            socket = try DebuggerSocket(found)
         } catch {
             Leftovers.end(process, folder: folder)
             throw error

@@ -1,5 +1,4 @@
 import BatonClient
-import Dispatch
 import Foundation
 
 /// A server that a flow has started: a process of its own, which ends with the flow.
@@ -25,27 +24,14 @@ final class ServerProcess: Sendable {
             throw ClientError(.unsupportedOperation, "\(path) could not be started: \(error.localizedDescription).")
         }
         Leftovers.add(process)
-        let output = pipe.fileHandleForReading
-        let said = await withCheckedContinuation { (continuation: CheckedContinuation<String, Never>) in
-            DispatchQueue.global().async {
-                var text = ""
-                while text.firstMatch(of: /Baton is at (\S+)\s/) == nil {
-                    let data = output.availableData
-                    if data.isEmpty { break }
-                    text += String(decoding: data, as: UTF8.self)
-                }
-                continuation.resume(returning: text)
-                // What it says from now on must not fill the pipe.
-                while !output.availableData.isEmpty {}
-            }
-        }
-        guard let match = said.firstMatch(of: /Baton is at (\S+)\s/) else {
+        let (said, found) = await pipe.fileHandleForReading.address(behind: "Baton is at")
+        guard let found else {
             Leftovers.end(process)
             throw ClientError(
                 .connectionFailed, "The server did not start. It said: \(said.trimmed)",
                 advice: "Try it by itself: baton serve \(ShellWords.joined(arguments))")
         }
-        url = String(match.1)
+        url = found
     }
 
     /// Ends it.
