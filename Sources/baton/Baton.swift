@@ -1,4 +1,5 @@
 import ArgumentParser
+import BatonClient
 import BatonScript
 import Foundation
 
@@ -44,6 +45,9 @@ enum Main {
             // The event loop and what lives on it want the main thread.
             do {
                 try command.run()
+            } catch let error as ClientError {
+                Terminal.show(error, json: arguments.contains("--json"))
+                exit(error.exitCode)
             } catch {
                 Baton.exit(withError: error)
             }

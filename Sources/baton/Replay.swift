@@ -1,4 +1,5 @@
 import ArgumentParser
+import BatonScript
 import BatonServer
 import Foundation
 import ResponderKit
@@ -17,6 +18,7 @@ struct Replay: ParsableCommand {
 
             EXAMPLE
               baton replay /var/tmp/baton.journal
+              baton replay /var/tmp/baton.journal --flow yesterday.flow
             """)
 
     @Argument(help: "The journal. Of one in several files the newest: the others are found beside it.")
@@ -32,6 +34,12 @@ struct Replay: ParsableCommand {
         name: .customLong("until"),
         help: ArgumentHelp("End behind this line, or with an `r` in front at this revision of any screen: r120.", valueName: "line"))
     var until: Until?
+
+    @Option(help: ArgumentHelp("Write a flow of what people did, for `baton run`; - is standard output.", valueName: "file"))
+    var flow: String?
+
+    @Flag(help: "Write over a flow that is there.")
+    var force = false
 
     @Option(name: .customLong("web"), help: ArgumentHelp("The folder of the page.", valueName: "dir"))
     var webFolder: String?
@@ -54,6 +62,7 @@ struct Replay: ParsableCommand {
     @MainActor
     private func replay() throws {
         let outcome: JournalReplay.Outcome
+        if let flow { try FlowOutput.check(flow, force: force) }
         do {
             outcome = try play()
         } catch let error as JournalError {
@@ -74,6 +83,8 @@ struct Replay: ParsableCommand {
     private func play() throws -> JournalReplay.Outcome {
         let file = ((file as NSString).expandingTildeInPath as NSString).standardizingPath
         let replay = try JournalReplay(file: file)
+        let writer = flow.map { _ in FlowOfReplay() }
+        replay.observer = writer
         // Before anybody has asked for it.
         if let zone = replay.options[JournalOptions.timeZone] { setenv("TZ", zone, 1) }
         let folder = try WebFolder.find(named: webFolder)
@@ -81,12 +92,17 @@ struct Replay: ParsableCommand {
         replay.runTasks = { while RunLoop.main.run(mode: .default, before: .distantPast) {} }
         if !isJSON { warn(of: replay, folder: folder) }
         try replay.begin(screens: Screens.all(showing: MusicNews.model(in: replay)))
-        guard isRealTime else { return try replay.run(until: until?.end) }
         let began = EventLoop.now
-        return try replay.run(until: until?.end) { milliseconds in
+        let wait: (Double) -> Void = { milliseconds in
             let left = milliseconds - (EventLoop.now - began)
             if left > 0 { Thread.sleep(forTimeInterval: left / 1_000) }
         }
+        let outcome = try replay.run(until: until?.end, waiting: isRealTime ? wait : nil)
+        if let flow, let writer {
+            try FlowOutput.write(
+                writer.recording.flow(titled: "What was done, as \((file as NSString).lastPathComponent) has it."), to: flow)
+        }
+        return outcome
     }
 
     @MainActor

@@ -113,3 +113,46 @@ def test_nothing_is_written_over_and_nothing_is_written_of_nothing(server, tmp_p
         assert recorder.process.wait(timeout=PATIENCE) == 1
         assert "Nobody did anything" in recorder.process.stderr.read()
     assert not (tmp_path / "nothing.flow").exists()
+
+
+def test_what_one_did_on_a_screen_of_ones_own_becomes_a_flow_by_the_journal(visit, tmp_path, home):
+    journal, written = tmp_path / "day.journal", tmp_path / "day.flow"
+    with Server("--mpv", "none", "--journal", journal, environment=home) as server:
+        page = visit(server, "/form", traffic=True)
+        page.get_by_role("textbox", name="Name").click()
+        page.traffic.settle()
+        page.keyboard.type("Ann Example")
+        page.traffic.settle()
+        page.get_by_role("textbox", name="Email").click()
+        page.traffic.settle()
+        page.keyboard.type("ann@example.org")
+        page.traffic.settle()
+        page.get_by_label("Password").click()
+        page.traffic.settle()
+        page.keyboard.type("correct horse")
+        page.traffic.settle()
+        page.get_by_role("button", name="Register").click()
+        page.traffic.settle()
+        counter = visit(server, "/counter", traffic=True)
+        counter.get_by_role("button", name="Increment").click()
+        counter.traffic.settle()
+        server.stop()
+
+    result = subprocess.run([PROGRAM, "replay", journal, "--flow", written], capture_output=True, text=True, timeout=300)
+    assert result.returncode == 0, result.stdout + result.stderr
+    flow = written.read_text()
+    lines = [line.strip() for line in flow.splitlines()]
+    assert 'type "Ann Example" --into name' in lines and "type ann@example.org --into email" in lines, flow
+    # Nobody reads what the password was.
+    assert 'type "$PASSWORD" --into password' in lines and "correct horse" not in flow, flow
+    assert "tap register" in lines and "tap increment" in lines and "expect count text 1" in lines, flow
+    assert sum(line.startswith("client ") for line in lines) == 2, flow
+
+    with Server("--mpv", "none", environment=home) as fresh:
+        missing = run(written, "--url", fresh.url)
+        assert missing.returncode == 2 and "PASSWORD" in missing.stdout + missing.stderr
+        result = run(written, "--url", fresh.url, "-e", "PASSWORD=correct horse")
+        assert result.returncode == 0, flow + result.stdout + result.stderr
+    # A flow that is there is not written over.
+    again = subprocess.run([PROGRAM, "replay", journal, "--flow", written], capture_output=True, text=True, timeout=300)
+    assert again.returncode == 2 and "--force" in again.stderr

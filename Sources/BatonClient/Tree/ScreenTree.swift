@@ -16,7 +16,13 @@ public struct ScreenTree: Sendable {
     private static let root = ScreenNode(id: 0, kind: "screen", parent: -1, properties: [:], revision: 0)
 
     /// An empty screen.
-    public init() {}
+    /// - Parameters:
+    ///   - width: points.
+    ///   - height: points.
+    public init(width: Double = 0, height: Double = 0) {
+        self.width = width
+        self.height = height
+    }
 
     /// The node of a number.
     public subscript(_ id: Int) -> ScreenNode? { nodes[id] }

@@ -23,9 +23,7 @@ struct Record: AsyncParsableCommand, Sendable {
     init() {}
 
     func run() async throws {
-        guard file == "-" || force || !FileManager.default.fileExists(atPath: file) else {
-            throw ClientError(.invalidArgument, "\(file) is there already.", advice: "Name another file, or write over it with --force.")
-        }
+        try FlowOutput.check(file, force: force)
         let address = try await connection.address().withScreen(acceptsAnyCertificate: connection.insecure)
         let listing = try await address.screens(acceptsAnyCertificate: connection.insecure).first { $0.name == address.screen }
         guard listing?.sharing != "private" else {
@@ -36,25 +34,26 @@ struct Record: AsyncParsableCommand, Sendable {
         }
         // Each size is a screen of its own: people may be at any.
         let sizes = connection.viewport.map { [[$0.width, $0.height]] } ?? listing?.sizes ?? [[]]
-        var watched: [(screen: RemoteScreen, size: String?)] = []
+        var watched: [(screen: RemoteScreen, place: FlowRecording.Place)] = []
         for size in sizes {
             var options = RemoteScreen.Options(name: connection.name ?? "Recorder", role: .admin)
             if let timeout = connection.timeout?.duration { options.timeout = timeout }
             options.acceptsAnyCertificate = connection.insecure
             if size.count == 2 { options.viewport = ClientMessage.Viewport(width: size[0], height: size[1]) }
             let screen = try await RemoteScreen.connect(to: address, options: options)
-            watched.append((screen, sizes.count > 1 && size.count == 2 ? "\(Int(size[0]))x\(Int(size[1]))" : nil))
+            let name = size.count == 2 ? "\(Int(size[0]))x\(Int(size[1]))" : ""
+            watched.append((screen, FlowRecording.Place(id: name, screen: address.screen ?? "", size: sizes.count > 1 ? name : nil)))
         }
         let interrupt = Interrupt()
-        let recording = Recording(screen: address.screen ?? "", file: file, limit: steps)
+        let recording = Recording(limit: steps)
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for (screen, size) in watched {
+            for (screen, place) in watched {
                 let updates = await screen.updates()
-                await recording.begin(size, await screen.tree, at: screen.now)
+                await recording.look(await screen.tree, of: place, at: screen.now)
                 _ = try await screen.ask(.inspect(ClientMessage.Inspect(question: .events(true))))
                 group.addTask {
                     for await update in updates {
-                        if await recording.take(update, of: size, at: screen.now) { return }
+                        if await recording.take(update, of: place, at: screen.now) { return }
                     }
                     try await screen.gone()
                 }
@@ -64,7 +63,7 @@ struct Record: AsyncParsableCommand, Sendable {
             try await group.next()
             group.cancelAll()
         }
-        try await recording.finish()
+        try FlowOutput.write(await recording.flow(titled: "What was done on \(address.screen ?? "")."), to: file)
         for (screen, _) in watched { await screen.close() }
     }
 }
@@ -105,86 +104,26 @@ final class Interrupt: Sendable {
 
 /// What is recorded of all sizes of a screen.
 private actor Recording {
-    private let screen: String
-    private let file: String
+    private var recording = FlowRecording()
     private let limit: Int?
-    private var recorders: [String?: Recorder] = [:]
-    private var count = 0
 
-    init(screen: String, file: String, limit: Int?) {
-        self.screen = screen
-        self.file = file
+    init(limit: Int?) {
         self.limit = limit
     }
 
-    func begin(_ size: String?, _ tree: ScreenTree, at time: Double) {
-        var recorder = Recorder()
-        recorder.look(tree, at: time)
-        recorders[size] = recorder
-    }
+    func look(_ tree: ScreenTree, of place: FlowRecording.Place, at time: Double) { recording.look(tree, of: place, at: time) }
 
     /// - Returns: whether it is enough.
-    func take(_ update: RemoteScreen.Update, of size: String?, at time: Double) -> Bool {
+    func take(_ update: RemoteScreen.Update, of place: FlowRecording.Place, at time: Double) -> Bool {
         switch update {
-        case .patch(_, let tree): recorders[size]?.look(tree, at: time)
+        case .patch(_, let tree): recording.look(tree, of: place, at: time)
         case .event(let event):
-            recorders[size]?.event(event)
-            for other in recorders.keys where other != size && event.client != nil { recorders[other]?.othersActed(at: event.time) }
-            let written = recorders.values.reduce(0) { $0 + $1.lines.count { !$0.text.hasPrefix("expect") && !$0.text.hasPrefix("#") } }
-            return limit.map { written > $0 } ?? false
+            recording.event(event, on: place)
+            return limit.map { recording.stepCount > $0 } ?? false
         case .connection, .other: break
         }
         return false
     }
 
-    func finish() throws {
-        var lines: [(line: Recorder.Line, size: String?)] = []
-        var variables: [String] = []
-        for (size, recorder) in recorders {
-            var recorder = recorder
-            recorder.finish()
-            lines += recorder.lines.map { ($0, size) }
-            variables += recorder.variables
-        }
-        guard !lines.isEmpty else {
-            throw ClientError(
-                .assertionFailed, "Nobody did anything that could be recorded, and so nothing was written.",
-                advice: "Open the screen in a browser, and use it while this runs.")
-        }
-        // In the order in which it was done, whoever did it where.
-        let ordered = lines.enumerated().sorted { ($0.element.line.time, $0.offset) < ($1.element.line.time, $1.offset) }.map(\.element)
-        let text = Self.flow(ordered, variables: variables, screen: screen)
-        if file == "-" { return Terminal.line(text) }
-        do {
-            try text.write(toFile: file, atomically: true, encoding: .utf8)
-        } catch {
-            throw ClientError(
-                .invalidArgument, "\(file) could not be written: \(error.localizedDescription)",
-                advice: "Name a file in a folder that is there.")
-        }
-        Terminal.warn("Wrote \(file).")
-    }
-
-    private static func flow(_ lines: [(line: Recorder.Line, size: String?)], variables: [String], screen: String) -> String {
-        var text = "# What was done on \(screen).\n"
-        for variable in variables { text += "# $\(variable) was typed where nobody may read it: give it with -e \(variable)=…\n" }
-        // One name at two sizes is two.
-        var sizes: [String: String?] = [:]
-        func name(_ each: (line: Recorder.Line, size: String?)) -> String {
-            let name = each.line.client.isEmpty ? "guest" : each.line.client
-            let first = sizes[name] ?? each.size
-            sizes[name] = first
-            return first == each.size ? name : name + "-\(each.size ?? "")"
-        }
-        var connected: Set<String> = []
-        var rest = lines[...]
-        while let first = rest.first {
-            let together = rest.prefix { name($0) == name(first) }
-            rest = rest.dropFirst(together.count)
-            var head = "client \(ShellWords.quoted(name(first)))"
-            if connected.insert(name(first)).inserted { head += " --screen \(screen)" + (first.size.map { " --viewport \($0)" } ?? "") }
-            text += "\n" + head + " {\n" + together.map { "  \($0.line.text)\n" }.joined() + "}\n"
-        }
-        return text
-    }
+    func flow(titled title: String) -> String? { recording.flow(titled: title) }
 }

@@ -8,7 +8,7 @@ enum TreeChanges {
         var own: [String] = []
         var named: [String] = []
         var others: [String] = []
-        for node in after.shown {
+        for node in after.shown where !isOfKeyboard(node, in: after) {
             guard let former = before[node.id], !isHidden(former, in: before) else { continue }
             guard node.properties != former.properties, !node.isRunning, !former.isRunning || node.kind != "label" else { continue }
             let changes = changes(from: former, to: node, at: now, isActedOn: node.id == actedOn)
@@ -17,12 +17,13 @@ enum TreeChanges {
             if node.id == actedOn { own += lines } else if node.identifier != nil { named += lines } else { others += lines }
         }
         var came: [String] = []
-        for node in after.shown where before[node.id].map({ isHidden($0, in: before) }) ?? true {
+        for node in after.shown where (before[node.id].map { isHidden($0, in: before) } ?? true) && !isOfKeyboard(node, in: after) {
             guard let selector = known(node, in: after, at: now) else { continue }
             came.append("\(selector) visible")
         }
         var gone: [String] = []
-        for node in before.shown where (node.identifier != nil || node.kind == "button") && after[node.id] == nil {
+        for node in before.shown
+        where (node.identifier != nil || node.kind == "button") && after[node.id] == nil && !isOfKeyboard(node, in: before) {
             guard let selector = known(node, in: before, at: now), let all = try? after.views(matching: selector, at: now), all.isEmpty
             else { continue }
             gone.append("\(selector) gone")
@@ -53,6 +54,11 @@ enum TreeChanges {
         }
         if node.isEditing != former.isEditing, node.isEditing { changes.append("editing") }
         return changes
+    }
+
+    /// Whether it belongs to the keyboard that is drawn on the screen: that comes with what is edited, for whoever has none.
+    private static func isOfKeyboard(_ node: ScreenNode, in tree: ScreenTree) -> Bool {
+        tree.chain(of: node.id).contains { $0.identifier == "keyboard" }
     }
 
     private static func isHidden(_ node: ScreenNode, in tree: ScreenTree) -> Bool { tree.chain(of: node.id).contains(where: \.isHidden) }

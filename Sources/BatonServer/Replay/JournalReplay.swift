@@ -53,6 +53,8 @@ public final class JournalReplay: Surroundings {
     public var options: [String: String] { reader.header.options ?? [:] }
     /// Lets tasks of the main actor run that wait to. Called where the journal says that something was at work.
     public var runTasks: (@MainActor () -> Void)?
+    /// Is told what happens. To be set before ``begin(screens:)``.
+    public weak var observer: (any ReplayObserver)?
 
     private let replayClock = ReplayClock()
     private let reader: JournalReader
@@ -64,6 +66,7 @@ public final class JournalReplay: Surroundings {
     private let patch = FrameBuffer()
     private var outcome = Outcome()
     private var problem: JournalError?
+    private var watch: ReplayWatch?
     private var lastInput: (line: Int, message: JournalLine)?
     private var newest = 0
     /// The line that is being played.
@@ -91,6 +94,7 @@ public final class JournalReplay: Surroundings {
             store.begin(with: kept)
         }
         definitions = Dictionary(screens.map { ($0.name, $0) }) { first, _ in first }
+        watch = observer.map { ReplayWatch($0, definitions: definitions) }
         let host = ScreenHost(
             definitions: screens, clock: replayClock, epochSeed: reader.header.seed ?? "", store: store, secret: { "" })
         host.watchdog = NoClock()
@@ -144,9 +148,11 @@ public final class JournalReplay: Surroundings {
         case .message:
             outcome.inputs += 1
             sessions[line.number]?.received(line.payload)
+            follow(line.number)
         case .text:
             outcome.inputs += 1
             Array(JournalReader.text(line.payload).utf8).withUnsafeBytes { sessions[line.number]?.received($0) }
+            follow(line.number)
         case .binary:
             outcome.inputs += 1
             sessions[line.number]?.receivedBinary()
@@ -158,6 +164,7 @@ public final class JournalReplay: Surroundings {
         case .turn:
             outcome.turns += 1
             host?.endTurn()
+            watch?.turnEnded()
             if outcome.difference == nil, let next = look(), next.kind == .commit { lacks(next) }
         case .outside: listeners[JournalReader.text(line.name)]?(String(decoding: line.payload, as: UTF8.self))
         case .elsewhere:
@@ -176,6 +183,12 @@ public final class JournalReplay: Surroundings {
             differ(what, "did not")
         case .kept: break
         }
+    }
+
+    /// A client may have come to see a screen.
+    private func follow(_ client: Int) {
+        guard let watch, let screen = sessions[client]?.screen else { return }
+        watch.follow(screen)
     }
 
     private func open(_ line: JournalLine) {
@@ -256,6 +269,7 @@ extension JournalReplay: Chronicle {
         guard outcome.difference == nil, problem == nil else { return }
         let made = patches.payload(since: revision, of: screen.tree, using: patch)
         newest = max(newest, screen.tree.revision)
+        watch?.committed(screen, made, at: replayClock.now)
         guard let line = look() else { return }
         var theirs: UnsafeRawBufferPointer?
         if line.kind == .commit, line.name.elementsEqual(screen.tree.epoch.utf8) {

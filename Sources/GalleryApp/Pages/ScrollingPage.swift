@@ -28,7 +28,8 @@ final class ScrollingPage: GalleryPage {
             example.addWide(zoom, height: 200)
         }
         example("One in another", "Each has the drag that goes its way.") { example in
-            let outer = UIScrollView()
+            // As wide as what is in it, which grows with it.
+            let outer = UIScrollView(frame: CGRect(x: 0, y: 0, width: 300, height: 240))
             outer.backgroundColor = .tertiarySystemFill
             outer.layer.cornerRadius = 10
             outer.contentSize = CGSize(width: 300, height: 520)

@@ -97,12 +97,16 @@ import Testing
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.bytes.prefix($0.count - 1)) }
-        let connected = withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+        // mpv may answer on its first socket a moment before it listens on the second.
+        waiter.isPoked(every: 10)
+        defer { waiter.isPoked(every: nil) }
+        try await until("mpv listens on its second socket") { [address] _ in
+            withUnsafePointer(to: address) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+                }
             }
         }
-        try #require(connected == 0, "mpv listens on its second socket")
         let connection = MPVConnection(descriptor: descriptor, loop: loop)
         second = connection
         return connection

@@ -1,0 +1,33 @@
+public import BatonClient
+import Foundation
+
+/// Where a flow is written to that was made of what people did.
+public enum FlowOutput {
+    /// Throws where a file is there that is not to be written over.
+    public static func check(_ file: String, force: Bool) throws(ClientError) {
+        guard file == "-" || force || !FileManager.default.fileExists(atPath: file) else {
+            throw ClientError(.invalidArgument, "\(file) is there already.", advice: "Name another file, or write over it with --force.")
+        }
+    }
+
+    /// Writes a flow.
+    /// - Parameters:
+    ///   - flow: nil where nobody did anything.
+    ///   - file: `-` is standard output.
+    public static func write(_ flow: String?, to file: String) throws(ClientError) {
+        guard let flow else {
+            throw ClientError(
+                .assertionFailed, "Nobody did anything that could be recorded, and so nothing was written.",
+                advice: "Open the screen in a browser, and use it while this runs.")
+        }
+        if file == "-" { return Terminal.line(flow) }
+        do {
+            try flow.write(toFile: file, atomically: true, encoding: .utf8)
+        } catch {
+            throw ClientError(
+                .invalidArgument, "\(file) could not be written: \(error.localizedDescription)",
+                advice: "Name a file in a folder that is there.")
+        }
+        Terminal.warn("Wrote \(file).")
+    }
+}

@@ -1,0 +1,27 @@
+import BatonClient
+import BatonScript
+import BatonServer
+import BatonWire
+
+/// Makes a flow of what is done while a journal is played.
+@MainActor
+final class FlowOfReplay: ReplayObserver {
+    private(set) var recording = FlowRecording()
+    private var trees: [String: ScreenTree] = [:]
+
+    func changed(_ place: ReplayPlace, patch: ServerMessage.Patch, at time: Double) {
+        var tree = trees[place.epoch] ?? ScreenTree(width: place.width, height: place.height)
+        // Of a patch that does not fit nothing can be told; the replay itself says what is wrong.
+        guard (try? tree.apply(patch)) != nil else { return }
+        trees[place.epoch] = tree
+        recording.look(tree, of: place.recorded, at: time)
+    }
+
+    func happened(_ event: ServerMessage.Event, on place: ReplayPlace) { recording.event(event, on: place.recorded) }
+}
+
+extension ReplayPlace {
+    fileprivate var recorded: FlowRecording.Place {
+        FlowRecording.Place(id: epoch, screen: screen, size: "\(Int(width))x\(Int(height))", isShared: !isPrivate)
+    }
+}
