@@ -5,7 +5,7 @@ import time
 
 from processes import MeasurementError
 from rig import hello
-from websocket import WebSocket, WebSocketError
+from frames import WebSocket, WebSocketError
 
 SCREEN = "tiles"
 VIEWS = 200

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from processes import SERVER_URL, Disturbance, MeasurementError, Server
 from rig import ANSWER, Pair, hello
-from websocket import TEXT, WebSocket, write_frame
+from frames import TEXT, WebSocket, write_frame
 
 # As people are at a server: most at screens of their own.
 CLIENTS = ["counter"] * 8 + ["form"] * 4 + ["player"] * 4 + ["picture"] * 2 + ["gallery"] * 2

@@ -5,7 +5,7 @@ import time
 
 from processes import MeasurementError, cpu_seconds, resident_kib, settled_resident_kib
 from rig import hello
-from websocket import WebSocket, WebSocketError
+from frames import WebSocket, WebSocketError
 
 # The figures' name, what it is, what is in it, and the screens of a million and of a thousand.
 LISTS = (("scroll", "list", "rows", "rows", "rows-short"), ("grid", "grid", "tiles", "grid", "grid-short"))

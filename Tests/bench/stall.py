@@ -5,7 +5,7 @@ import time
 
 from processes import MeasurementError, resident_kib
 from rig import ANSWER, QUIET, TAP, hello
-from websocket import WebSocket, WebSocketError
+from frames import WebSocket, WebSocketError
 
 SCREEN = "ticking"
 CHANGES = 1000

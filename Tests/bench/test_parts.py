@@ -16,7 +16,7 @@ from processes import FLOOR_PORT, MeasurementError, cores
 from rig import QUICK, Rig
 from stall import StalledClient
 from test_tools import Peer, frame
-from websocket import TEXT, WebSocket, WebSocketError, read_header, write_frame
+from frames import TEXT, WebSocket, WebSocketError, read_header, write_frame
 
 
 class FrameTests(unittest.TestCase):

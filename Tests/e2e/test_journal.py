@@ -11,7 +11,7 @@ from harness import PATIENCE, PHONE, PROGRAM, ROOT, Server
 from playwright.sync_api import expect
 from test_player import playing, ready
 
-sys.path.insert(0, str(ROOT / "Tests/bench"))
+sys.path.append(str(ROOT / "Tests/bench"))
 
 from journal import inputs  # noqa: E402
 
