@@ -22,7 +22,7 @@ public enum Commands {
           1  not as expected, or it       5  the server does not allow it
              could not be done            6  something that it needs is not here
           2  written wrongly            130  ended by Ctrl-C
-          3  no connection
+          3  no connection, or no such screen
         """
 
     /// Runs a command line to its end.
@@ -114,9 +114,20 @@ public enum Commands {
         let names = names(of: root)
         guard !names.contains(word) else { return nil }
         return ClientError(
-            .invalidArgument, "There is no verb '\(word)'." + Likeness.question(word, among: names),
+            .invalidArgument,
+            "There is no verb '\(word)'."
+                + (synonyms[word.lowercased()].map { " Did you mean '\($0)'?" } ?? Likeness.question(word, among: names)),
             advice: "The verbs are \(names.sorted().joined(separator: ", ")).")
     }
+
+    /// What other tools call some of them.
+    private static let synonyms = [
+        "click": "tap", "tapon": "tap", "doubletap": "double-tap", "dblclick": "double-tap", "longpress": "long-press", "fill": "type",
+        "input": "type",
+        "inputtext": "type", "text": "type", "assert": "expect", "assertvisible": "expect", "waitfor": "wait", "screenshot": "shot",
+        "hierarchy": "tree",
+        "snapshot": "tree", "test": "run", "codegen": "record", "list": "screens", "goto": "screens", "keyevent": "key", "start": "serve",
+    ]
 
     /// The verbs.
     static func names(of root: any ParsableCommand.Type) -> [String] {

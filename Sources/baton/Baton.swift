@@ -29,8 +29,7 @@ struct Baton: ParsableCommand {
         groupedSubcommands: [
             CommandGroup(name: "On a screen", subcommands: Commands.verbs),
             CommandGroup(name: "Besides", subcommands: Commands.others),
-        ],
-        defaultSubcommand: Serve.self)
+        ])
 }
 
 @main

@@ -67,6 +67,9 @@ struct Serve: ParsableCommand {
         case system, manual
     }
 
+    @Flag(name: .customLong("end-with-input"), help: "End when standard input does, as with the program that has started it.")
+    var endsWithInput = false
+
     @Option(name: .customLong("web"), help: ArgumentHelp("The folder of the page.", valueName: "dir"))
     var webFolder: String?
 
@@ -130,12 +133,25 @@ struct Serve: ParsableCommand {
             server.shutDown { music.shutDown { loop.stop() } }
         }
         let watches = [SIGINT, SIGTERM].map { loop.onSignal($0, end) }
+        if endsWithInput { endWithInput(on: loop, end) }
         Console.say("Baton is at http://\(Console.authority(host: host, port: server.port))/")
         if let journal {
             Console.say("Everything that comes in is written to \(journal.file); `baton replay \(journal.file)` plays it again.")
         }
         loop.run()
         for watch in watches { watch.cancel() }
+    }
+
+    /// Ends when standard input does. What it says is of no interest.
+    @MainActor
+    private func endWithInput(on loop: EventLoop, _ end: @escaping @MainActor () -> Void) {
+        var watch: Watch?
+        watch = loop.watch(0, for: .readable) {
+            var bytes = [UInt8](repeating: 0, count: 4_096)
+            guard read(0, &bytes, bytes.count) <= 0 else { return }
+            watch?.cancel()
+            end()
+        }
     }
 
     /// The journal, where one is asked for.

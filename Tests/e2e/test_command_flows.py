@@ -161,3 +161,11 @@ def test_flows_are_chosen_checked_and_listed(tmp_path):
     assert checked.returncode == 0 and "two.flow: 2 steps" in checked.stdout
     done = baton("run", tmp_path, "--repeat", "2", "--json", "--artifacts", "none")
     assert json.loads(done.stdout)["passed"] == 6
+
+
+def test_what_a_step_is_asked_is_printed_and_stands_in_the_reports(server):
+    flow = "client ann --screen counter {\n  tap increment\n  get text count\n}\n"
+    result = baton("run", "-", "--url", server.url, stdin=flow)
+    assert result.returncode == 0 and "\n  1\n" in "\n" + result.stdout
+    told = json.loads(baton("run", "-", "--url", server.url, "--format", "json", stdin=flow).stdout)
+    assert [step["output"] for step in told["flows"][0]["steps"]] == [[], ["1"]]

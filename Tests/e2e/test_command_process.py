@@ -65,6 +65,16 @@ def test_a_flow_that_is_ended_early_takes_its_server_along(tmp_path):
         wait_until(lambda: not is_there(server), "the server is there still")
 
 
+def test_the_server_of_a_flow_ends_however_the_flow_ends(tmp_path):
+    flow = tmp_path / "long.flow"
+    flow.write_text("serve --port 0 --mpv none --state none\nclient ann --screen counter { expect nowhere --timeout 10m }\n")
+    with started("run", flow, "--artifacts", "none") as process:
+        wait_until(lambda: children(process), "no server was started")
+        server = children(process)[0]
+        process.kill()
+        wait_until(lambda: not is_there(server), "the server is there still")
+
+
 def test_a_picture_that_is_not_waited_for_leaves_nothing_behind(server, tmp_path, short_folder):
     with started("shot", tmp_path / "a.png", "--url", server.url + "/player", TMPDIR=str(short_folder)) as process:
         wait_until(lambda: list(short_folder.glob("baton-*")), "no browser was started")

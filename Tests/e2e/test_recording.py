@@ -70,6 +70,11 @@ def test_what_people_do_on_the_player_runs_again_and_again(visit, tmp_path, home
             expect(phone.get_by_role("button", name="Play", exact=True)).to_be_visible()
             phone.get_by_role("button", name="Queue", exact=True).tap()
             phone.traffic.settle()
+            # What nobody takes is nothing to be done again.
+            with server.connect("player", {"name": "Nobody"}) as client:
+                client.send({"type": "press", "seq": 1, "presses": [{"phase": "began", "key": "menu"}]})
+                client.send({"type": "press", "seq": 2, "presses": [{"phase": "ended", "key": "menu"}]})
+                client.receive("done"), client.receive("done")
             flow = recorder.end()
 
     # As a person would have written it: by names, in the order of what happened, with what came of it, and without a sleep.

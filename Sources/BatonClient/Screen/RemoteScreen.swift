@@ -151,6 +151,12 @@ public actor RemoteScreen {
     /// - Returns: when all that fell due on the way has happened, and has arrived here.
     /// - Throws: ``ClientError``, also where the server's clock runs by itself.
     public func advance(by duration: Duration) async throws {
+        try await ready()
+        guard isTurned else {
+            throw ClientError(
+                .forbidden, "The clock of the server at \(address.authority) runs by itself.",
+                advice: "Start one whose clock stands still: baton serve --clock manual --mpv none.")
+        }
         var left = duration.milliseconds
         repeat {
             let part = min(left, WireLimits.advance)

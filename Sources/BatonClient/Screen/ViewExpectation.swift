@@ -75,7 +75,17 @@ extension ViewExpectation {
         let selector = try ViewSelector(words: Array(all[..<(end ?? all.endIndex)]))
         var expectations: [ViewExpectation] = []
         var rest = all[(end ?? all.endIndex)...]
-        while !rest.isEmpty { expectations.append(try one(&rest)) }
+        while let word = rest.first {
+            do throws(ClientError) {
+                expectations.append(try one(&rest))
+            } catch {
+                // The likeliest mistake: the shell has made several words of a text.
+                guard let last = expectations.last?.check.ownText, !words.contains(word) else { throw error }
+                throw ClientError(
+                    .invalidArgument, error.message,
+                    advice: "A text of several words stands in quotes, such as \"\(last) \(word)\". " + (error.advice ?? ""))
+            }
+        }
         return (selector, expectations.isEmpty ? [.visible] : expectations)
     }
 
@@ -195,6 +205,14 @@ extension ViewExpectation.Check {
             return range.lowerBound == 0
                 ? "to be at most \(views(range.upperBound))" : "to be \(range.lowerBound) to \(views(range.upperBound))"
         case .not(let check): return "not \(check.wish)"
+        }
+    }
+
+    /// The text that it asks for.
+    var ownText: String? {
+        switch self {
+        case .text(.exactly(let text)), .label(.exactly(let text)), .value(.exactly(let text)), .contains(let text): text
+        default: nil
         }
     }
 

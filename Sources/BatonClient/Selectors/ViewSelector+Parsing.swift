@@ -23,6 +23,12 @@ extension ViewSelector {
         }
         var terms: [Term] = []
         for word in words { terms.append(try Self.term(word)) }
+        let names = terms.compactMap { if case .identifier(let name) = $0 { name } else { nil as String? } }
+        guard names.count < 2 else {
+            throw ClientError(
+                .invalidSelector, "No view has two identifiers, '\(names[0])' and '\(names[1])'.",
+                advice: "A text of several words stands in quotes, as in label:\"\(names.joined(separator: " "))\".")
+        }
         self.init(terms: terms)
     }
 

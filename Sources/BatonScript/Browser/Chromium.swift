@@ -119,7 +119,8 @@ final class Chromium: Sendable {
                     (async () => {
                       const screen = () => document.querySelector("#screen")?.dataset.revision;
                       for (let frame = 0; Number(screen() ?? -1) < \(revision) && frame < 600; frame += 1) await new Promise((next) => setTimeout(next, 16));
-                      await document.fonts.ready;
+                      const isThere = () => [...document.fonts].some(({family, status}) => family.includes("Baton") && status === "loaded");
+                      for (let frame = 0; !isThere() && frame < 300; frame += 1) await new Promise((next) => setTimeout(next, 16));
                       await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
                       await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
                       return Number(screen() ?? -1);

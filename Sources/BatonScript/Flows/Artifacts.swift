@@ -61,7 +61,8 @@ struct Artifacts {
         let (tree, now) = (await screen.tree, await screen.now)
         keep("tree.txt", Data((hidden(tree.outline(at: now, isWhole: true).joined(separator: "\n")) + "\n").utf8))
         keep("tree.json", Data((hidden(tree.json(from: 0, at: now).text) + "\n").utf8))
-        guard Chromium.find() != nil, let welcome = await screen.welcome else { return }
+        // Without the server there is no page that could draw it.
+        guard await screen.connection == .open, Chromium.find() != nil, let welcome = await screen.welcome else { return }
         do {
             keep(
                 "screen.png",

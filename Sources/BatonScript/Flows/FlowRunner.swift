@@ -19,6 +19,8 @@ public actor FlowRunner {
         public var artifacts: String?
         /// The program that `serve` starts; this one where it is nil.
         public var program: String?
+        /// Is told what steps say that ask something, such as `get`.
+        public var said: (@Sendable (_ lines: [String]) -> Void)?
         /// Is told of each step before it is done.
         public var progress: (@Sendable (_ flow: String, _ step: FlowFile.Step) -> Void)?
 
@@ -78,6 +80,8 @@ public actor FlowRunner {
         return result
     }
 
+    /// What the step said that is being done.
+    private var answer: [String] = []
     /// What failed in a `retry` and then went.
     private var innerFlaky: [FlowFailure] = []
 
@@ -105,8 +109,11 @@ public actor FlowRunner {
                 try Task.checkCancellation()
                 try await perform(words, step, of: file)
                 if step.block == nil {
-                    log.append(FlowResult.StepResult(line: step.line, text: text, client: current, duration: ContinuousClock.now - begin))
+                    var done = FlowResult.StepResult(line: step.line, text: text, client: current, duration: ContinuousClock.now - begin)
+                    done.output = answer
+                    log.append(done)
                 }
+                answer = []
             } catch let error as ClientError {
                 throw Stop(path: file.path, step: step, text: text, error: error, client: current, begin: begin)
             } catch is CancellationError {
@@ -152,7 +159,10 @@ public actor FlowRunner {
         case let verb as any ScreenVerb:
             let screen = try await screen()
             let timeout = timeouts[current] ?? file.timeout ?? options.timeout
+            answer = []
             let outcome = try await StepTimeout.$current.withValue(timeout) { try await verb.perform(on: screen) }
+            answer = outcome.lines.map(variables.hidden)
+            if !answer.isEmpty { options.said?(answer) }
             // An input that nobody took is a mistake of the flow, or of the screen.
             if verb.isInVain(outcome) {
                 throw ClientError(
@@ -247,6 +257,8 @@ public actor FlowRunner {
         failure.elapsed = ContinuousClock.now - stop.begin
         log.append(
             FlowResult.StepResult(line: stop.step.line, text: stop.text, client: stop.client, duration: failure.elapsed, isFailed: true))
+        // What is written wrongly has nothing to do with what is on the screen.
+        guard stop.error.exitCode != 2 else { return failure }
         let screen = clients[stop.client]
         failure.tree = (await screen?.outline() ?? []).map(variables.hidden)
         guard let artifacts = options.artifacts, !Task.isCancelled else { return failure }
@@ -270,6 +282,8 @@ public struct FlowResult: Sendable {
         public var duration: Duration
         /// Whether it could not be done.
         public var isFailed = false
+        /// What it said, where it asked something.
+        public var output: [String] = []
     }
 
     /// The file.

@@ -41,7 +41,8 @@ struct FlowVariables: Sendable {
         }
         if let missing {
             throw ClientError(
-                .invalidArgument, "There is no variable $\(missing)." + Likeness.question(missing, among: Array(values.keys)),
+                .invalidArgument,
+                "There is no variable $\(missing)." + Likeness.question(missing, among: values.keys.filter { !foreign.contains($0) }),
                 advice: "Give it with -e \(missing)=…, or with a line: set \(missing) …")
         }
         for name in used where foreign.contains(name) {

@@ -48,7 +48,10 @@ struct Run: AsyncParsableCommand, Sendable {
     func run() async throws {
         let flows = try chosen()
         if check || list {
-            for flow in flows { Terminal.line(list ? "\(flow.path)   \(flow.name)" : "\(flow.path): \(flow.stepCount) steps") }
+            for flow in flows {
+                Terminal.line(
+                    list ? "\(flow.path)   \(flow.name)" : "\(flow.path): \(flow.stepCount) step\(flow.stepCount == 1 ? "" : "s")")
+            }
             return
         }
         var options = FlowRunner.Options()
@@ -64,6 +67,13 @@ struct Run: AsyncParsableCommand, Sendable {
         let tellsPerson = format == .text || output != nil
         if tellsPerson, Terminal.isErrorTerminal {
             options.progress = { path, step in Terminal.progress("\(path):\(step.line): \(step.text)") }
+        }
+        // What a machine reads has it with the steps.
+        if tellsPerson {
+            options.said = { lines in
+                Terminal.endProgress()
+                for line in lines { Terminal.line("  " + line) }
+            }
         }
 
         let begin = ContinuousClock.now
@@ -84,7 +94,7 @@ struct Run: AsyncParsableCommand, Sendable {
                 if tellsPerson {
                     let mark = result.failure != nil ? Terminal.red("✗") : result.flaky.isEmpty ? Terminal.green("✓") : Terminal.yellow("~")
                     Terminal.line(
-                        "\(mark) \(result.name) \(Terminal.dim("(\(result.path), \(result.steps.count) steps, \(result.duration.seconds) s)"))"
+                        "\(mark) \(result.name) \(Terminal.dim("(\(result.path), \(result.steps.count) step\(result.steps.count == 1 ? "" : "s"), \(result.duration.seconds) s)"))"
                     )
                 }
                 if failFast && result.failure != nil || Task.isCancelled { break run }
@@ -124,7 +134,8 @@ struct Run: AsyncParsableCommand, Sendable {
         guard !flows.isEmpty else {
             throw ClientError(
                 .invalidArgument, "There is no flow in \(paths.joined(separator: ", ")) that is to be run.",
-                advice: "Flows are files that end with .flow.")
+                advice: included == nil && excluded == nil
+                    ? "Flows are files that end with .flow." : "Look at their @tags: --include-tags and --exclude-tags leave none.")
         }
         return flows
     }

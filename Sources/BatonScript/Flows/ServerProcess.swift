@@ -6,6 +6,7 @@ final class ServerProcess: Sendable {
     /// Where it listens.
     let url: String
     private let process: Process
+    private let input = Pipe()
 
     /// Starts it, and waits until it says where it is.
     /// - Parameter program: the program; this one where it is nil.
@@ -13,11 +14,12 @@ final class ServerProcess: Sendable {
         process = Process()
         let path = program ?? (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
         process.executableURL = URL(fileURLWithPath: path)
-        process.arguments = ["serve"] + arguments
+        // It ends with this process, however that ends: then nobody holds the other end of its input.
+        process.arguments = ["serve", "--end-with-input"] + arguments
         let pipe = Pipe()
         process.standardOutput = pipe
         process.standardError = pipe
-        process.standardInput = FileHandle.nullDevice
+        process.standardInput = input
         do {
             try process.run()
         } catch {

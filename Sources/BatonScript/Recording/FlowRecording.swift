@@ -61,7 +61,7 @@ public struct FlowRecording: Sendable {
         guard !lines.isEmpty else { return nil }
         // In the order in which it was done, whoever did it where.
         let ordered = lines.enumerated().sorted { ($0.element.line.time, $0.offset) < ($1.element.line.time, $1.offset) }.map(\.element)
-        var text = "# \(title)\n"
+        var text = "# \(title)\n# Run it by: baton run FILE --url http://HOST:PORT/\n"
         for variable in variables { text += "# $\(variable) was typed where nobody may read it: give it with -e \(variable)=…\n" }
         var names = Names()
         var connected: Set<String> = []

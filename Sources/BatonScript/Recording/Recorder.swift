@@ -67,14 +67,16 @@ struct Recorder {
         guard let client = event.client, !event.stale else { return }
         let name = event.name ?? ""
         let before = tree(at: event.from)
+        // What nobody took and changed nothing is nothing that a flow has to do; a flow would fail by it.
+        let counts = event.by != nil || event.to > event.from
         switch event.input["kind"]?.string {
         case "touch": touch(event, client, name, before)
         case "press": press(event, client, name, before)
         case "remote":
-            guard let command = event.input["command"]?.string else { break }
+            guard counts, let command = event.input["command"]?.string else { break }
             add("remote \(command)", by: name, on: event.node, before, event.time)
         case "motion":
-            if event.input["phase"]?.string == "began" { add("shake", by: name, on: event.node, before, event.time) }
+            if counts, event.input["phase"]?.string == "began" { add("shake", by: name, on: event.node, before, event.time) }
         case "scroll": scroll(event, name, before)
         case "edit": edit(event, name, before)
         case "text": write(event, name, before)
@@ -219,9 +221,14 @@ struct Recorder {
                 if phase == "began", event.by != nil { note("a key of a keyboard was pressed, and which is not told", name) }
                 continue
             }
+            let counts = event.by != nil || event.to > event.from
             if phase == "began" {
-                keys[client, default: [:]][key] = event.time
-                addPress(key, name, event, before)
+                keys[client, default: [:]][key] = counts ? event.time : -.infinity
+                if counts { addPress(key, name, event, before) }
+            } else if phase == "ended", keys[client]?[key] == -.infinity {
+                // Some are only taken when they are let go.
+                keys[client]?[key] = nil
+                if counts { addPress(key, name, event, before) }
             } else if phase == "ended", let began = keys[client]?.removeValue(forKey: key), event.time - began > 400,
                 lines.last?.text == "press \(key)"
             {

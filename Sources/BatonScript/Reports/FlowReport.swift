@@ -83,8 +83,10 @@ struct FlowReport: Sendable {
                 #"      <flakyFailure type="\#(Self.escaped(failure.error.code.rawValue))" message="\#(Self.escaped(failure.error.message))">\#(Self.escaped(failure.text.joined(separator: "\n")))</flakyFailure>"#
             )
         }
-        let steps = result.steps.map {
-            "\($0.isFailed ? "✗" : "✓") \($0.line): \($0.client.isEmpty ? "" : "\($0.client): ")\($0.text) (\($0.duration.seconds) s)"
+        let steps = result.steps.flatMap { step in
+            let who = step.client.isEmpty ? "" : "\(step.client): "
+            return ["\(step.isFailed ? "✗" : "✓") \(step.line): \(who)\(step.text) (\(step.duration.seconds) s)"]
+                + step.output.map { "  " + $0 }
         }
         lines.append("      <system-out>\(Self.escaped(steps.joined(separator: "\n")))</system-out>")
         lines.append("    </testcase>")
@@ -161,7 +163,7 @@ struct FlowReport: Sendable {
                 result.steps.map { step in
                     [
                         "line": .number(Double(step.line)), "text": .string(step.text), "client": .string(step.client),
-                        "done": .bool(!step.isFailed),
+                        "done": .bool(!step.isFailed), "output": .array(step.output.map { .string($0) }),
                         "seconds": .number((step.duration / .seconds(1) * 1_000).rounded() / 1_000),
                     ]
                 }),

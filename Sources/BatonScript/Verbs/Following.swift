@@ -33,9 +33,8 @@ struct Watch: ScreenVerb {
                 before = tree
                 left -= 1
                 if left == 0 || Terminal.isOutputGone { return Outcome() }
-            case .connection(.lost): Terminal.warn("The connection is lost, and sought again.")
-            case .connection(.open): Terminal.warn("It is there again.")
-            case .connection(.closed), .event, .other: break
+            case .connection(let connection): Following.tell(connection)
+            case .event, .other: break
             }
         }
         try Task.checkCancellation()
@@ -73,6 +72,7 @@ struct Trace: ScreenVerb {
         _ = try await screen.ask(.inspect(ClientMessage.Inspect(question: .events(true))))
         var left = count ?? .max
         for await update in updates {
+            if case .connection(let connection) = update { Following.tell(connection) }
             guard case .event(let event) = update else { continue }
             if connection.json {
                 Terminal.line(event.json.text)
@@ -92,6 +92,15 @@ struct Trace: ScreenVerb {
 private enum Following {
     static func validate(_ count: Int?) throws {
         guard count ?? 1 >= 1 else { throw ValidationError("--count \(count ?? 0): 1 or more.") }
+    }
+
+    /// Says how it stands with the connection, for whoever waits for something to come.
+    static func tell(_ connection: RemoteScreen.Connection) {
+        switch connection {
+        case .lost: Terminal.warn("The connection is lost, and sought again.")
+        case .open: Terminal.warn("It is there again.")
+        case .closed: break
+        }
     }
 }
 

@@ -37,7 +37,9 @@ extension ScreenVerb {
             )
         }
         await screen.close()
-        if isInVain(outcome) { throw ExitCode(1) }
+        guard isInVain(outcome) else { return }
+        if !connection.json { Terminal.warn("See where it goes with 'baton trace --steps', while it is done again.") }
+        throw ExitCode(1)
     }
 
     /// Whether it is a mistake that nobody took it, of the script or of the screen. What is scrolled may be at its end already.

@@ -8,6 +8,8 @@ struct Shot: ScreenVerb {
     static let configuration = CommandConfiguration(
         abstract: "Take a picture of the screen, as a PNG, by a Chromium without a window.",
         discussion: """
+            Waits until nothing glides and nothing is animated, for two seconds at most.
+
             EXAMPLE
               baton shot player.png --screen player
               baton shot player.png --screen player --dark --scale 2
@@ -24,6 +26,10 @@ struct Shot: ScreenVerb {
     }
 
     func perform(on screen: RemoteScreen) async throws -> Outcome {
+        // What never rests has its picture taken in motion.
+        do {
+            try await screen.settle(timeout: .seconds(2))
+        } catch let error as ClientError where error.code == .timeout {}
         guard let welcome = await screen.welcome else { return Outcome() }
         let tree = await screen.tree
         let data = try await Chromium().picture(of: tree, welcome: welcome, at: screen.address, now: screen.now, scale: scale, isDark: dark)
