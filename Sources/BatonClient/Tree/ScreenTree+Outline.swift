@@ -42,6 +42,10 @@ extension ScreenNode {
         case (_, .string(let text)?): parts.append(Self.quoted(text))
         default: break
         }
+        // A field that nothing names is known by what it says while it is empty.
+        if identifier == nil, self["label"] == nil, let placeholder, !placeholder.isEmpty {
+            parts.append("placeholder " + Self.quoted(placeholder))
+        }
         for (word, holds) in [
             ("disabled", !isEnabled), ("selected", isSelected), ("focused", isFocused), ("editing", isEditing), ("hidden", isHidden),
         ] where holds { parts.append(word) }

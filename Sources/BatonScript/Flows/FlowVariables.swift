@@ -1,4 +1,5 @@
 import BatonClient
+import Foundation
 
 /// Variables of a flow: `$NAME` and `${NAME}`, where a shell would look for them.
 struct FlowVariables: Sendable {
@@ -42,7 +43,7 @@ struct FlowVariables: Sendable {
         if let missing {
             throw ClientError(
                 .invalidArgument,
-                "There is no variable $\(missing)." + Likeness.question(missing, among: values.keys.filter { !foreign.contains($0) }),
+                "There is no variable $\(missing)." + Likeness.question(missing, among: values.keys.filter { ProcessInfo.processInfo.environment[$0] == nil }),
                 advice: "Give it with -e \(missing)=…, or with a line: set \(missing) …")
         }
         for name in used where foreign.contains(name) {

@@ -118,7 +118,8 @@ struct Get: ScreenVerb {
     static let configuration = CommandConfiguration(
         abstract: "Print what a view says or holds.",
         discussion: """
-            text, label, value, identifier, kind, id, frame, or any property of the protocol.
+            text, label, value, identifier, kind, id, frame, or any property of the protocol (baton tree --json shows them), and behind it
+            the view.
 
             EXAMPLE
               baton get text count
@@ -149,7 +150,7 @@ struct Get: ScreenVerb {
         default: value = node.properties[property]
         }
         guard let value else {
-            let names = (["text", "label", "value", "kind", "id", "frame"] + node.properties.keys).sorted()
+            let names = Set(["text", "label", "value", "kind", "id", "frame"] + node.properties.keys).sorted()
             let meant = Likeness.nearest(to: property, in: names, count: 1).first.map { "Did you mean '\($0)'? " } ?? ""
             throw ClientError(
                 .invalidArgument, "\(selector) has no '\(property)' now.", advice: "\(meant)It has \(names.joined(separator: ", ")).")
