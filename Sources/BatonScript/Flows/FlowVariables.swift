@@ -43,7 +43,8 @@ struct FlowVariables: Sendable {
         if let missing {
             throw ClientError(
                 .invalidArgument,
-                "There is no variable $\(missing)." + Likeness.question(missing, among: values.keys.filter { ProcessInfo.processInfo.environment[$0] == nil }),
+                "There is no variable $\(missing)."
+                    + Likeness.question(missing, among: values.keys.filter { ProcessInfo.processInfo.environment[$0] == nil }),
                 advice: "Give it with -e \(missing)=…, or with a line: set \(missing) …")
         }
         for name in used where foreign.contains(name) {
