@@ -38,19 +38,25 @@ enum Main {
         let arguments = Array(CommandLine.arguments.dropFirst())
         // A reader of the output that has gone is no reason to die without a word.
         signal(SIGPIPE, SIG_IGN)
+        // The server is to be there soon: what is written rightly is not looked for among all verbs.
+        if arguments.first == "serve", let command = try? Serve.parse(Array(arguments.dropFirst())) { return run(command, arguments) }
         switch Commands.parse(arguments, by: Baton.self) {
         case .failure(let end): exit(end.code)
-        case .success(var command) where command is Serve || command is Replay:
-            // The event loop and what lives on it want the main thread.
-            do {
-                try command.run()
-            } catch let error as ClientError {
-                Terminal.show(error, json: arguments.contains("--json"))
-                exit(error.exitCode)
-            } catch {
-                Baton.exit(withError: error)
-            }
+        case .success(let command) where command is Serve || command is Replay: run(command, arguments)
         case .success: Commands.main(arguments, by: Baton.self)
+        }
+    }
+
+    /// Runs what wants the main thread: the event loop, and what lives on it.
+    private static func run(_ command: any ParsableCommand, _ arguments: [String]) {
+        var command = command
+        do {
+            try command.run()
+        } catch let error as ClientError {
+            Terminal.show(error, json: arguments.contains("--json"))
+            exit(error.exitCode)
+        } catch {
+            Baton.exit(withError: error)
         }
     }
 }
