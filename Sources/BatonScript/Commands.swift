@@ -159,10 +159,3 @@ public enum Commands {
         return words.contains(where: isNumber) ? [verb] + options + ["--"] + words : arguments
     }
 }
-
-extension Likeness {
-    /// ` Did you mean 'tap'?`, or nothing.
-    static func question(_ word: String, among names: [String]) -> String {
-        nearest(to: word, in: names, count: 1).first.map { " Did you mean '\($0)'?" } ?? ""
-    }
-}

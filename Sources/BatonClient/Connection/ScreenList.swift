@@ -71,10 +71,10 @@ extension ServerAddress {
     }
 
     static func noSuchScreen(_ name: String, _ screens: [ScreenListing], at address: ServerAddress) -> ClientError {
-        let meant = Likeness.nearest(to: name, in: screens.map(\.name), count: 1).first
+        let names = screens.map(\.name)
         return ClientError(
-            .noSuchScreen, "\(address.authority) has no screen '\(name)'." + (meant.map { " Did you mean '\($0)'?" } ?? ""),
-            advice: "Its screens are: \(screens.map(\.name).joined(separator: ", ")).", candidates: [])
+            .noSuchScreen, "\(address.authority) has no screen '\(name)'." + Likeness.question(name, among: names),
+            advice: "Its screens are: \(names.joined(separator: ", ")).")
     }
 }
 

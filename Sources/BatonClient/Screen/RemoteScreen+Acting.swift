@@ -205,7 +205,7 @@ extension RemoteScreen {
     }
 
     private func several(_ nodes: [ScreenNode], _ selector: ViewSelector) -> ClientError {
-        let named = nodes.prefix(5).map { "\(tree.selector(for: $0.id, at: now))   (\($0.summary(at: now)))" }
+        let named = nodes.prefix(5).map { tree.named($0, at: now) }
         return ClientError(
             .ambiguousElement, "\(selector) means \(nodes.count) views:",
             advice: "Say which, as one of these does" + (nodes.count > 5 ? " (there are \(nodes.count - 5) more)." : "."), candidates: named

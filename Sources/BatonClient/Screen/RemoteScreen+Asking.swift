@@ -129,7 +129,6 @@ extension RemoteScreen {
 extension Duration {
     /// As a person reads it: `5 s`, `300 ms`.
     var words: String {
-        let milliseconds = Double(components.seconds) * 1_000 + Double(components.attoseconds) / 1e15
-        return milliseconds >= 1_000 ? "\((milliseconds / 1_000).short) s" : "\(milliseconds.short) ms"
+        milliseconds >= 1_000 ? "\((milliseconds / 1_000).short) s" : "\(milliseconds.short) ms"
     }
 }

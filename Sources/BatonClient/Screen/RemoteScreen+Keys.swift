@@ -120,9 +120,8 @@ enum KeyName {
         uniqueKeysWithValues: zip("!@#$%^&*()_+{}|:\"<>?~", "1234567890-=[]\\;',./`").map { ("\($0)", "\($1)") })
 
     private static func unknown(_ word: String, of combination: String, among names: [String], _ what: String) -> ClientError {
-        let meant = Likeness.nearest(to: word, in: names, count: 1).first.map { "Did you mean \($0)? " } ?? ""
         return ClientError(
             .invalidArgument, "'\(word)' of '\(combination)' is no \(what).",
-            advice: "\(meant)Keys are letters, digits, signs, and \(names.joined(separator: ", ")).")
+            advice: "\(Likeness.hint(word, among: names))Keys are letters, digits, signs, and \(names.joined(separator: ", ")).")
     }
 }

@@ -99,7 +99,7 @@ extension RemoteScreen {
                 error.message = "\(selector) was expected \(expectation.check.wish). " + error.message
                 return error
             }
-            let named = nodes.prefix(5).map { "\(tree.selector(for: $0.id, at: now))   (\($0.summary(at: now)))" }
+            let named = nodes.prefix(5).map { tree.named($0, at: now) }
             let isOutOfSight = !nodes.contains { tree.isSeen($0.id, at: now) }
             let instead = (nodes.count == 1 ? "It is there" : "There are \(nodes.count)") + (isOutOfSight ? ", out of sight" : "")
             return ClientError(

@@ -47,14 +47,11 @@ public struct FingerPath: Sendable, Equatable {
 
     /// A straight way.
     /// - Parameters:
-    ///   - hold: how long it rests at its beginning, in milliseconds.
     ///   - duration: how long it moves.
     ///   - rest: how long it rests at its end. Without that it is lifted in motion, as for a swipe.
-    init(from start: ClientMessage.Point, to end: ClientMessage.Point, hold: Double = 0, duration: Double, rest: Double = 0) {
-        places = [Place(at: 0, x: start.x, y: start.y)]
-        if hold > 0 { places.append(Place(at: hold, x: start.x, y: start.y)) }
-        places.append(Place(at: hold + duration, x: end.x, y: end.y))
-        if rest > 0 { places.append(Place(at: hold + duration + rest, x: end.x, y: end.y)) }
+    init(from start: ClientMessage.Point, to end: ClientMessage.Point, duration: Double, rest: Double = 0) {
+        places = [Place(at: 0, x: start.x, y: start.y), Place(at: duration, x: end.x, y: end.y)]
+        if rest > 0 { places.append(Place(at: duration + rest, x: end.x, y: end.y)) }
     }
 
     /// How long it takes.

@@ -142,10 +142,10 @@ extension ViewExpectation {
             return ViewExpectation(
                 check: key == "text" ? .text(.pattern(pattern)) : key == "label" ? .label(.pattern(pattern)) : .value(.pattern(pattern)))
         }
-        let meant = Likeness.nearest(to: word, in: words, count: 1).first.map { "Did you mean '\($0)'? " } ?? ""
+        let hint = Likeness.hint(word, among: words) { "'\($0)'" }
         throw ClientError(
             .invalidArgument, "'\(word)' is nothing that a view can be expected to be.",
-            advice: "\(meant)There are \(words.joined(separator: ", ")), text~REGEX.")
+            advice: "\(hint)There are \(words.joined(separator: ", ")), text~REGEX.")
     }
 }
 

@@ -266,8 +266,11 @@ extension ScreenTree {
         for name in names {
             if let id = owners[name], !told.contains(id) { told.append(id) }
         }
-        return told.prefix(3).map { id in
-            "\(self.selector(for: id, at: instant))" + (self[id].map { "   (\($0.summary(at: instant)))" } ?? "")
-        }
+        return told.prefix(3).compactMap { self[$0] }.map { named($0, at: instant) }
+    }
+
+    /// A view as one that may have been meant: how to say it, and what it is.
+    func named(_ node: ScreenNode, at instant: Double) -> String {
+        "\(selector(for: node.id, at: instant))   (\(node.summary(at: instant)))"
     }
 }

@@ -93,13 +93,13 @@ extension ViewSelector {
         case "kind":
             guard NodeKind(rawValue: value) != nil else {
                 let kinds = NodeKind.allCases.map(\.rawValue)
-                let meant = Likeness.nearest(to: value, in: kinds, count: 1).first.map { "Did you mean kind:\($0)? " } ?? ""
-                throw wrong("'\(value)' is no kind", advice: "\(meant)The kinds are \(kinds.sorted().joined(separator: ", ")).")
+                let hint = Likeness.hint(value, among: kinds) { "kind:\($0)" }
+                throw wrong("'\(value)' is no kind", advice: "\(hint)The kinds are \(kinds.sorted().joined(separator: ", ")).")
             }
             return .kind(value)
         case "trait": return .trait(value)
         case "id":
-            guard let id = Int(value), id > 0 else { throw wrong("an id is a number, as 'baton tree --ids' shows it") }
+            guard let id = Int(value), id > 0 else { throw wrong("an id is a number, as 'baton tree --json' shows it") }
             return .id(id)
         case "at":
             guard let point = point(value) else { throw wrong("a point is two numbers, such as at:120,300") }
@@ -116,8 +116,8 @@ extension ViewSelector {
             return .state(state, holds)
         }
         if let relation = Relation(rawValue: key) { return .relation(relation, try term(value)) }
-        let meant = Likeness.nearest(to: key, in: keys, count: 1).first.map { "Did you mean \($0):\(value)? " } ?? ""
-        throw wrong("there is no '\(key)'", advice: "\(meant)For the identifier '\(word)' itself, write identifier:\(word).")
+        let hint = Likeness.hint(key, among: keys) { "\($0):\(value)" }
+        throw wrong("there is no '\(key)'", advice: "\(hint)For the identifier '\(word)' itself, write identifier:\(word).")
     }
 }
 
@@ -136,6 +136,17 @@ public enum Likeness {
             return distance <= limit ? (distance, candidate) : nil
         }
         return close.sorted { ($0.distance, $0.word) < ($1.distance, $1.word) }.prefix(count).map(\.word)
+    }
+
+    /// `Did you mean tap? ` before more words, or nothing.
+    /// - Parameter written: how it is written.
+    public static func hint(_ word: String, among words: some Sequence<String>, as written: (String) -> String = { $0 }) -> String {
+        nearest(to: word, in: words, count: 1).first.map { "Did you mean \(written($0))? " } ?? ""
+    }
+
+    /// ` Did you mean 'tap'?` behind a sentence, or nothing.
+    public static func question(_ word: String, among words: some Sequence<String>) -> String {
+        nearest(to: word, in: words, count: 1).first.map { " Did you mean '\($0)'?" } ?? ""
     }
 
     /// How many letters are to be changed, added, left out or swapped to make one word another (Damerau and Levenshtein), for short words.

@@ -95,7 +95,7 @@ extension Commands {
 }
 
 /// Ctrl-C, and what else asks a command to end. Not ignored, which programs that are started would inherit, but taken.
-private enum Interruptions {
+enum Interruptions {
     /// What a signal's handler writes to: it may do hardly anything else.
     nonisolated(unsafe) static var pipe: [Int32] = [-1, -1]
 

@@ -1,7 +1,6 @@
 import ArgumentParser
 import BatonClient
 import BatonWire
-@preconcurrency import Dispatch
 import Foundation
 
 /// `baton record`.
@@ -44,7 +43,9 @@ struct Record: AsyncParsableCommand, Sendable {
             let name = size.count == 2 ? "\(Int(size[0]))x\(Int(size[1]))" : ""
             watched.append((screen, FlowRecording.Place(id: name, screen: address.screen ?? "", size: sizes.count > 1 ? name : nil)))
         }
-        let interrupt = Interrupt()
+        // From now on Ctrl-C is how it ends.
+        let (interruptions, continuation) = AsyncStream.makeStream(of: Void.self)
+        Interruptions.begin { continuation.yield() }
         let recording = Recording(limit: steps)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for (screen, place) in watched {
@@ -59,7 +60,7 @@ struct Record: AsyncParsableCommand, Sendable {
                 }
             }
             Terminal.warn("Recording \(address.url). End with Ctrl-C.")
-            group.addTask { await interrupt.wait() }
+            group.addTask { for await _ in interruptions { return } }
             try await group.next()
             group.cancelAll()
         }
@@ -71,35 +72,6 @@ struct Record: AsyncParsableCommand, Sendable {
 extension RemoteScreen {
     /// Throws why it is over.
     fileprivate func gone() async throws { _ = try await ask(.ping(ClientMessage.Ping())) }
-}
-
-/// Ctrl-C, and what else asks a command to end, from when it is made.
-final class Interrupt: Sendable {
-    private let signals: AsyncStream<Void>
-    nonisolated(unsafe) private let sources: [any DispatchSourceSignal]
-
-    init() {
-        let (signals, continuation) = AsyncStream.makeStream(of: Void.self)
-        self.signals = signals
-        sources = [SIGINT, SIGTERM].map { number in
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler { continuation.yield() }
-            source.resume()
-            return source
-        }
-    }
-
-    /// Returns when it comes, or when the task is cancelled.
-    func wait() async {
-        for await _ in signals { return }
-    }
-
-    deinit {
-        for source in sources { source.cancel() }
-        signal(SIGINT, SIG_DFL)
-        signal(SIGTERM, SIG_DFL)
-    }
 }
 
 /// What is recorded of all sizes of a screen.

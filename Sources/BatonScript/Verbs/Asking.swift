@@ -151,9 +151,9 @@ struct Get: ScreenVerb {
         }
         guard let value else {
             let names = Set(["text", "label", "value", "kind", "id", "frame"] + node.properties.keys).sorted()
-            let meant = Likeness.nearest(to: property, in: names, count: 1).first.map { "Did you mean '\($0)'? " } ?? ""
+            let hint = Likeness.hint(property, among: names) { "'\($0)'" }
             throw ClientError(
-                .invalidArgument, "\(selector) has no '\(property)' now.", advice: "\(meant)It has \(names.joined(separator: ", ")).")
+                .invalidArgument, "\(selector) has no '\(property)' now.", advice: "\(hint)It has \(names.joined(separator: ", ")).")
         }
         return Outcome(lines: [value.words], json: value)
     }

@@ -214,6 +214,7 @@ public final class Journal: Surroundings {
     }
 
     func closed(_ session: Session) {
+        masks[session.id] = nil
         guard isWriting else { return }
         line(#"{"closed":"#, session.id, at: stand())
     }

@@ -92,12 +92,15 @@ private struct Observations: Sendable {
 
     private var boards: [Key: Board] = [:]
     private var byObserver: [ObjectIdentifier: [Observation]] = [:]
+    /// How many there are on all boards, those that are over among them.
+    private var count = 0
     private var sweepAt = 64
 
     /// - Returns: whether nothing of its name was observed.
     mutating func add(_ observation: Observation) -> Bool {
         guard let observer = observation.observer else { return false }
-        if byObserver.count >= sweepAt { sweep() }
+        if count >= sweepAt { sweep() }
+        count += 1
         byObserver[ObjectIdentifier(observer), default: []].append(observation)
         let isNew = boards[observation.key] == nil
         boards[observation.key, default: Board()].observations.append(observation)
@@ -121,7 +124,8 @@ private struct Observations: Sendable {
             board.observations.first?.center.removeObserver(token as Any)
             boards[key] = nil
         }
-        sweepAt = max(64, byObserver.count * 2)
+        count = boards.values.reduce(0) { $0 + $1.observations.count }
+        sweepAt = max(64, count * 2)
     }
 
     mutating func remove(of observer: AnyObject, where matches: (Observation) -> Bool) {
