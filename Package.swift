@@ -35,6 +35,9 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-algorithms", from: "1.2.1"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
     ],
     targets: [
         // The event model and the render tree. Knows no socket, no JSON, no file.
@@ -63,7 +66,11 @@ let package = Package(
             name: "CLibwebsockets",
             linkerSettings: [.linkedLibrary("websockets"), .linkedLibrary("ev"), .linkedLibrary("deflate")]),
         .target(
-            name: "BatonServer", dependencies: ["ResponderKit", "BatonWire", "CLibwebsockets"], swiftSettings: strict + release),
+            name: "BatonServer", dependencies: ["ResponderKit", "BatonWire", "CLibwebsockets", "COpenSSL", "CQRencode"],
+            swiftSettings: strict + release),
+
+        // Hashes and certificates, of the library that libwebsockets is built on.
+        .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
 
         // For scripts: a client that follows a screen and acts on it.
         .target(name: "BatonClient", dependencies: ["BatonWire", "CLibwebsockets"], swiftSettings: strict + release),
@@ -88,10 +95,28 @@ let package = Package(
         .target(name: "PictureApp", dependencies: ["ResponderKit"], swiftSettings: strict + release),
         .target(name: "PlayerApp", dependencies: ["ResponderKit", "MediaPlayer", "MediaPlayback"], swiftSettings: strict + release),
 
+        // Screens that are described by a file, and what such a file leads to: tables, rows, requests.
+        .target(
+            name: "KioskData",
+            dependencies: [.product(name: "GRDB", package: "GRDB.swift"), .product(name: "SwiftCSV", package: "SwiftCSV")],
+            swiftSettings: strict + release),
+        .target(
+            name: "KioskApp",
+            dependencies: [
+                "ResponderKit", "MediaPlayer", "MediaPlayback", "CoreImage", "KioskData", .product(name: "Yams", package: "Yams"),
+            ],
+            swiftSettings: strict + release),
+
+        // The devices that were paired, in SQLite.
+        .target(
+            name: "DeviceDatabase", dependencies: ["BatonServer", .product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: strict + release),
+
         .executableTarget(
             name: "baton",
             dependencies: [
-                "BatonServer", "CounterApp", "FormApp", "GalleryApp", "PictureApp", "PlayerApp", "MediaPlayback", "TextShaping",
+                "KioskApp", "DeviceDatabase", "BatonServer", "CounterApp", "FormApp", "GalleryApp", "PictureApp", "PlayerApp",
+                "MediaPlayback", "TextShaping",
                 "BatonScript",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -142,6 +167,10 @@ let package = Package(
         .testTarget(name: "BatonWireTests", dependencies: ["BatonWire"], swiftSettings: strict + release),
         .testTarget(
             name: "BatonServerTests", dependencies: ["BatonServer", "CounterApp", "PlayerApp", "MediaPlayback", "transport-probe"],
+            swiftSettings: strict + release),
+        .testTarget(name: "KioskDataTests", dependencies: ["KioskData"], swiftSettings: strict + release),
+        .testTarget(
+            name: "KioskAppTests", dependencies: ["KioskApp", "KioskData", "ResponderKit", "ResponderKitTesting"],
             swiftSettings: strict + release),
         .testTarget(name: "CoreImageTests", dependencies: ["CoreImage", "ResponderKit"], swiftSettings: strict + release),
         .testTarget(name: "TextShapingTests", dependencies: ["TextShaping", "ResponderKit"], swiftSettings: strict + release),

@@ -1,0 +1,2 @@
+internal import ResponderKit
+internal import Yams
