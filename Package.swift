@@ -96,9 +96,10 @@ let package = Package(
         .target(name: "PlayerApp", dependencies: ["ResponderKit", "MediaPlayer", "MediaPlayback"], swiftSettings: strict + release),
 
         // Screens that are described by a file, and what such a file leads to: tables, rows, requests.
+        .target(name: "CKioskData"),
         .target(
             name: "KioskData",
-            dependencies: [.product(name: "GRDB", package: "GRDB.swift"), .product(name: "SwiftCSV", package: "SwiftCSV")],
+            dependencies: ["CKioskData", .product(name: "GRDB", package: "GRDB.swift"), .product(name: "SwiftCSV", package: "SwiftCSV")],
             swiftSettings: strict + release),
         .target(
             name: "KioskApp",
