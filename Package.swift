@@ -169,7 +169,9 @@ let package = Package(
         .testTarget(
             name: "BatonServerTests", dependencies: ["BatonServer", "CounterApp", "PlayerApp", "MediaPlayback", "transport-probe"],
             swiftSettings: strict + release),
-        .testTarget(name: "KioskDataTests", dependencies: ["KioskData"], swiftSettings: strict + release),
+        .testTarget(
+            name: "KioskDataTests", dependencies: ["KioskData", .product(name: "GRDB", package: "GRDB.swift")],
+            exclude: ["Support/server.py"], swiftSettings: strict + release),
         .testTarget(
             name: "KioskAppTests", dependencies: ["KioskApp", "KioskData", "ResponderKit", "ResponderKitTesting"],
             swiftSettings: strict + release),

@@ -37,9 +37,9 @@ final class RowDatabase {
                 try Self.prepare(table, for: row, in: database)
                 let names = ["created"] + row.fields.map(\.name)
                 let marks = Array(repeating: "?", count: names.count).joined(separator: ", ")
-                let columns = names.map(\.quotedDatabaseIdentifier).joined(separator: ", ")
+                let columns = names.map(Self.quoted).joined(separator: ", ")
                 try database.execute(
-                    sql: "INSERT INTO \(table.quotedDatabaseIdentifier) (\(columns)) VALUES (\(marks))",
+                    sql: "INSERT INTO \(Self.quoted(table)) (\(columns)) VALUES (\(marks))",
                     arguments: StatementArguments([created.databaseValue] + row.fields.map(Self.value)))
                 return database.lastInsertedRowID
             }
@@ -49,20 +49,30 @@ final class RowDatabase {
     }
 
     private static func prepare(_ table: String, for row: SavedRow, in database: Database) throws {
-        let quoted = table.quotedDatabaseIdentifier
-        guard try database.tableExists(table) else {
-            let columns = row.fields.map { "\($0.name.quotedDatabaseIdentifier) \(type(of: $0.kind))" }
+        let name = Self.quoted(table)
+        // What this takes is a value, and need not be quoted.
+        let columns = try String.fetchAll(database, sql: "SELECT name FROM pragma_table_info(?)", arguments: [table])
+        let there = Set(columns.map(folded))
+        guard !there.isEmpty else {
+            let columns = row.fields.map { "\(Self.quoted($0.name)) \(type(of: $0.kind))" }
             let own = ["\"id\" INTEGER PRIMARY KEY AUTOINCREMENT", "\"created\" TEXT NOT NULL"]
-            try database.execute(sql: "CREATE TABLE \(quoted) (\((own + columns).joined(separator: ", ")))")
+            try database.execute(sql: "CREATE TABLE \(name) (\((own + columns).joined(separator: ", ")))")
             return
         }
-        let there = Set(try database.columns(in: table).map { $0.name.lowercased() })
-        if !there.contains("created") {
-            try database.execute(sql: "ALTER TABLE \(quoted) ADD COLUMN \"created\" TEXT")
+        if !there.contains(folded("created")) {
+            try database.execute(sql: "ALTER TABLE \(name) ADD COLUMN \"created\" TEXT")
         }
-        for field in row.fields where !there.contains(field.name.lowercased()) {
-            try database.execute(sql: "ALTER TABLE \(quoted) ADD COLUMN \(field.name.quotedDatabaseIdentifier) \(type(of: field.kind))")
+        for field in row.fields where !there.contains(folded(field.name)) {
+            try database.execute(sql: "ALTER TABLE \(name) ADD COLUMN \(Self.quoted(field.name)) \(type(of: field.kind))")
         }
+    }
+
+    /// A name as SQL has it, whatever letters are in it.
+    private static func quoted(_ name: String) -> String { "\"\(name.replacing("\"", with: "\"\""))\"" }
+
+    /// A name as SQLite compares it: upper and lower case do not count in ASCII, and do in all other letters.
+    private static func folded(_ name: String) -> [UInt8] {
+        name.utf8.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0 }
     }
 
     private static func type(of kind: SavedRow.Field.Kind) -> String {

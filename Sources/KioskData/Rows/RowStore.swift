@@ -45,12 +45,16 @@ public import Foundation
         }
         waiting += 1
         defer { waiting -= 1 }
-        return try await worker.append(row, to: destination).get()
+        // Handed on at once, without leaving the main actor: that is what keeps the order.
+        let result = await withCheckedContinuation { continuation in
+            worker.append(row, to: destination) { continuation.resume(returning: $0) }
+        }
+        return try result.get()
     }
 
     /// Closes all files, when what was handed in is saved.
     public func close() async {
-        await worker.close()
+        await withCheckedContinuation { continuation in worker.close { continuation.resume() } }
     }
 
     /// What is wrong with a form's place and the names of its fields, before anybody fills it in: a sentence, or nil where nothing is.
@@ -104,20 +108,17 @@ final class RowWriter: @unchecked Sendable {
         self.now = now
     }
 
-    func append(_ row: SavedRow, to destination: RowDestination) async -> Result<Int64?, RowStoreError> {
-        await withCheckedContinuation { continuation in
-            queue.async { [self] in
-                continuation.resume(returning: Result { () throws(RowStoreError) in try write(row, to: destination) })
-            }
+    func append(_ row: SavedRow, to destination: RowDestination, _ completion: @escaping @Sendable (Result<Int64?, RowStoreError>) -> Void)
+    {
+        queue.async { [self] in
+            completion(Result { () throws(RowStoreError) in try write(row, to: destination) })
         }
     }
 
-    func close() async {
-        await withCheckedContinuation { continuation in
-            queue.async { [self] in
-                databases = [:]
-                continuation.resume()
-            }
+    func close(_ completion: @escaping @Sendable () -> Void) {
+        queue.async { [self] in
+            databases = [:]
+            completion()
         }
     }
 

@@ -44,6 +44,14 @@ import KioskData
         now = end
     }
 
+    /// Lets time pass in steps of so many milliseconds, until something holds; what the kernel tells late puts off what waits for quiet.
+    func pass(_ milliseconds: Double, until condition: () -> Bool) async {
+        while !condition() {
+            advance(milliseconds)
+            await Task.yield()
+        }
+    }
+
     /// Returns when something holds that is looked at after each event of a descriptor, and whenever it is poked.
     func until(_ condition: @escaping () -> Bool) async {
         if condition() { return }
