@@ -79,6 +79,8 @@ struct Serve: ParsableCommand {
             "Let pages of this origin, such as https://house.example, open sockets too. May be given again.", valueName: "origin"))
     var allowedOrigins: [String] = []
 
+    @OptionGroup var tls: TLSOptions
+
     @Option(
         name: .customLong("hello-timeout"),
         help: ArgumentHelp("How long a client may take to say hello before it is closed.", valueName: "seconds"))
@@ -112,6 +114,8 @@ struct Serve: ParsableCommand {
         configuration.transport.host = host
         configuration.transport.port = port
         configuration.allowedOrigins = allowedOrigins
+        let credentials = try tls.read()
+        configuration.transport.credentials = credentials
         configuration.helloTimeout = helloTimeout * 1_000
         configuration.stateFolder = StateFolder.path(named: stateFolder)
         configuration.log = { Console.say($0) }
@@ -132,14 +136,17 @@ struct Serve: ParsableCommand {
             isEnding = true
             server.shutDown { music.shutDown { loop.stop() } }
         }
-        let watches = [SIGINT, SIGTERM].map { loop.onSignal($0, end) }
+        var watches = [SIGINT, SIGTERM].map { loop.onSignal($0, end) }
+        let renewal = tls.renewal(of: credentials, on: loop) { try server.renew($0) }
+        if let renewal { watches.append(tls.onHangUp(of: loop, renew: renewal.readNow, end: end)) }
         if endsWithInput { endWithInput(on: loop, end) }
-        Console.say("Baton is at http://\(Console.authority(host: host, port: server.port))/")
+        Console.say("Baton is at \(credentials == nil ? "http" : "https")://\(Console.authority(host: host, port: server.port))/")
         if let journal {
             Console.say("Everything that comes in is written to \(journal.file); `baton replay \(journal.file)` plays it again.")
         }
         loop.run()
         for watch in watches { watch.cancel() }
+        renewal?.end()
     }
 
     /// Ends when standard input does. What it says is of no interest.
