@@ -64,7 +64,10 @@ let package = Package(
         .target(name: "BatonWire", swiftSettings: strict + release),
         .target(
             name: "CLibwebsockets",
-            linkerSettings: [.linkedLibrary("websockets"), .linkedLibrary("ev"), .linkedLibrary("deflate")]),
+            linkerSettings: [
+                .linkedLibrary("websockets"), .linkedLibrary("ev"), .linkedLibrary("deflate"), .linkedLibrary("ssl"),
+                .linkedLibrary("crypto"),
+            ]),
         .target(
             name: "BatonServer", dependencies: ["ResponderKit", "BatonWire", "CLibwebsockets", "COpenSSL", "CQRencode"],
             swiftSettings: strict + release),
@@ -167,7 +170,10 @@ let package = Package(
             swiftSettings: strict + release),
         .testTarget(name: "BatonWireTests", dependencies: ["BatonWire"], swiftSettings: strict + release),
         .testTarget(
-            name: "BatonServerTests", dependencies: ["BatonServer", "BatonWire", "DeviceDatabase", "CounterApp", "PlayerApp", "MediaPlayback", "transport-probe"],
+            name: "BatonServerTests",
+            dependencies: [
+                "BatonServer", "BatonWire", "DeviceDatabase", "COpenSSL", "CounterApp", "PlayerApp", "MediaPlayback", "transport-probe",
+            ],
             swiftSettings: strict + release),
         .testTarget(
             name: "KioskDataTests", dependencies: ["KioskData", .product(name: "GRDB", package: "GRDB.swift")],
