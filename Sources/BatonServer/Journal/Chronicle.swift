@@ -17,6 +17,8 @@ protocol Chronicle: AnyObject {
     func isNoMessage()
     /// A message is about to be handled, and may hold what nobody is to read.
     func willHandle(_ message: ClientMessage, of session: Session, on screen: Screen)
+    /// A message is refused, and may hold what nobody is to read.
+    func willRefuse(_ message: ClientMessage)
     /// What its inputs do not decide: as it is made now, or as it was then.
     func answer(_ question: String, _ make: () -> String) -> String
 }

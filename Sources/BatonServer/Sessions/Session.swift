@@ -29,12 +29,20 @@ final class Session: InputSource {
     let id: Int
     /// The screen that the socket's path names.
     let definition: ScreenDefinition
+    /// Who may drive it, where that is not everybody at once.
+    let control: ScreenControl?
     unowned let host: ScreenHost
 
     private(set) var role = Role.remote
     /// What people call it.
     private(set) var name: String?
     private(set) var screen: Screen?
+    /// What it says when it comes back, to be known as the one that it was.
+    private(set) var secret: String?
+    /// What it put in last, or tried to.
+    private(set) var handling: AuditEntry.Kind?
+    /// Whether it may not come back as the one that it was.
+    var isDismissed = false
     /// Whether somebody can see its page.
     private(set) var isVisible = true
     /// What it holds down, and what scripts of it tap with.
@@ -77,6 +85,7 @@ final class Session: InputSource {
         self.connection = connection
         self.definition = definition
         self.host = host
+        control = host.control(of: definition)
         self.helloTimer = helloTimer
         device = InputDevice()
         device.number = id
@@ -105,6 +114,7 @@ final class Session: InputSource {
     /// Tells what was wrong. Who does not speak the protocol is closed in the end; who speaks it, and asks for what cannot be done, may go on asking.
     func refuse(_ error: WireError) {
         send(error)
+        noteRefusal(error)
         switch error.code {
         case .badMessage, .unknownType, .helloRequired: badMessages += 1
         case .noSuchScreen, .badSequence, .notFound, .ambiguous, .notVisible, .forbidden: badMessages = 0
@@ -120,7 +130,16 @@ final class Session: InputSource {
             return greet(hello)
         }
         if let revision = message.acknowledged { acknowledge(revision) }
-        if message.isInput { try checkRole(seq: message.seq) }
+        handling = AuditEntry.Kind(message)
+        if message.isInput {
+            do throws(WireError) {
+                try admit(begins: message.begins, seq: message.seq)
+            } catch {
+                // Nobody knows where it would have gone.
+                host.chronicle?.willRefuse(message)
+                throw error
+            }
+        }
         switch message {
         case .hello(let hello): throw WireError(.helloRequired, "hello was said already on this connection", seq: hello.seq)
         case .ack: break
@@ -142,18 +161,22 @@ final class Session: InputSource {
         case .name(let change):
             name = change.name
             screen.noteNewName()
+            control?.renamed(self)
         case .clock(let turn):
             screen.deliverMoves()
             try self.turn(turn)
         case .inspect(let question): try inspect(question, on: screen)
         case .media(let report): try take(report, on: screen)
+        case .control(let input): try take(input, on: screen)
         case .touch(let input): try take(input, on: screen)
         case .tap(let input): try take(input, on: screen)
         case .press, .remote, .motion, .scroll, .edit, .text, .adjust:
             screen.deliverMoves()
             host.chronicle?.willHandle(message, of: self, on: screen)
             let changeCount = device.pasteboardChangeCount
+            let wasHidden = hidesTyping
             let outcome = try deliver(message, to: screen.application)
+            note(message, outcome, wasHidden: wasHidden)
             let own: String? = if case .edit(let input) = message { input.text } else { nil }
             finish(message.seq, with: outcome, since: changeCount, bringing: own, on: screen)
         }
@@ -166,34 +189,51 @@ final class Session: InputSource {
         var tap = ClientMessage.TapInput()
         if tap.reads(bytes) {
             if let revision = tap.revision { acknowledge(revision) }
-            try checkRole(seq: tap.seq)
+            handling = .tap
+            try admit(begins: true, seq: tap.seq)
             try take(tap, on: screen)
             return true
         }
         var touch = ClientMessage.TouchInput(touches: [])
         guard touch.reads(bytes) else { return false }
         if let revision = touch.revision { acknowledge(revision) }
-        try checkRole(seq: touch.seq)
+        handling = .touch
+        try admit(begins: control == nil || touch.begins, seq: touch.seq)
         try take(touch, on: screen)
         return true
     }
 
-    private func checkRole(seq: Int?) throws(WireError) {
-        guard !role.maySendInput else { return }
-        throw WireError(.forbidden, "a \(role.rawValue) may not send input: say hello as a remote", seq: seq)
+    /// Lets an input pass that the client may send now; nobody else has seen it yet.
+    /// - Parameter begins: whether it begins something.
+    private func admit(begins: Bool, seq: Int?) throws(WireError) {
+        guard role.maySendInput else {
+            throw WireError(.forbidden, "a \(role.rawValue) may not send input: say hello as a remote", seq: seq)
+        }
+        if let control { try control.admit(self, begins: begins, seq: seq) }
     }
+
+    /// Whether it may send any input at all.
+    var maySendInput: Bool { role.maySendInput }
+    /// The device that it is, where it was paired.
+    var deviceID: String? { nil }
 
     private func take(_ input: ClientMessage.TapInput, on screen: Screen) throws(WireError) {
         screen.deliverMoves()
         let changeCount = device.pasteboardChangeCount
-        finish(input.seq, with: try tap(input, on: screen.application), since: changeCount, on: screen)
+        let wasHidden = hidesTyping
+        let outcome = try tap(input, on: screen.application)
+        noteTap(outcome, wasHidden: wasHidden)
+        finish(input.seq, with: outcome, since: changeCount, on: screen)
     }
 
     private func take(_ input: ClientMessage.TouchInput, on screen: Screen) throws(WireError) {
         if try hold(input, on: screen) { return }
         screen.deliverMoves()
         let changeCount = device.pasteboardChangeCount
-        finish(input.seq, with: try touch(input, on: screen.application), since: changeCount, on: screen)
+        let wasHidden = hidesTyping
+        let outcome = try touch(input, on: screen.application)
+        noteTouch(outcome, begins: input.begins, wasHidden: wasHidden)
+        finish(input.seq, with: outcome, since: changeCount, on: screen)
     }
 
     /// An input was handled, and may have put something on the client's pasteboard. What it brought itself it need not be told.
@@ -210,6 +250,14 @@ final class Session: InputSource {
         guard let seq, self.screen != nil else { return }
         answers.append(Answer(seq: seq, outcome: outcome))
         pauseIfBusy()
+    }
+
+    /// What is no event was taken, and is answered among the inputs.
+    func answer(_ seq: Int?, isDone: Bool) {
+        guard let seq, let screen else { return }
+        answers.append(Answer(seq: seq, outcome: InputOutcome(), isDone: isDone))
+        pauseIfBusy()
+        screen.schedule()
     }
 
     /// The inputs just handled have put something on the client's pasteboard: the last of them tells it.
@@ -243,6 +291,11 @@ final class Session: InputSource {
         takesPresence = hello.capabilities.contains(Capability.presence)
         device.seesOwnScrolling = hello.capabilities.contains(Capability.scrolling)
         takesAnnouncements = hello.capabilities.contains(Capability.announcement)
+        if let control {
+            if control.mode == .turns { secret = host.makeSession() }
+            control.joined(self, knownBy: hello.session)
+        }
+        host.audit?.note(.hello, of: self) { $0.address = connection.remoteAddress }
         guard let resume = hello.resume, let lost = host.lost(definition, resume) else {
             return attach(to: host.screen(for: definition, seenIn: hello.viewport, epoch: hello.resume?.epoch), resume: hello.resume)
         }
@@ -275,7 +328,7 @@ final class Session: InputSource {
         let message = ServerMessage.Welcome(
             client: id, screen: definition.name, role: role, epoch: screen.tree.epoch, revision: screen.tree.revision, time: host.clock.now,
             width: screen.size.width, height: screen.size.height, resumed: resumed, fills: definition.isPrivate,
-            turned: host.isTurned)
+            turned: host.isTurned, control: control?.mode ?? .together, session: secret)
         answer { message.encode(into: $0) }
     }
 
@@ -297,18 +350,29 @@ final class Session: InputSource {
     func end() {
         helloTimer?.cancel()
         stallTimer?.cancel()
+        let wasHere = screen != nil
         leave()
+        guard wasHere else { return }
+        control?.left(self, isForGood: isDismissed)
+        host.audit?.note(.left, of: self)
     }
 
     private func leave() {
         guard let screen else { return }
-        // What the client did last has happened, even if nobody is there to be told.
-        screen.deliverMoves()
+        letGo()
         self.screen = nil
-        screen.application.cancelAll(from: device)
-        if let storedPointer { screen.application.cancelAll(from: storedPointer) }
         screen.remove(self)
         host.left(screen, definition: definition)
+    }
+
+    /// What the client holds down is cancelled: it goes, or has its turn no longer.
+    func letGo() {
+        guard let screen else { return }
+        // What the client did last has happened, even if nobody is there to be told.
+        screen.deliverMoves()
+        screen.application.cancelAll(from: device)
+        if let storedPointer { screen.application.cancelAll(from: storedPointer) }
+        screen.noteUnanswered()
     }
 
     // MARK: Time
