@@ -117,7 +117,9 @@ final class Session: InputSource {
         noteRefusal(error)
         switch error.code {
         case .badMessage, .unknownType, .helloRequired: badMessages += 1
-        case .noSuchScreen, .badSequence, .notFound, .ambiguous, .notVisible, .forbidden: badMessages = 0
+        case .noSuchScreen, .badSequence, .notFound, .ambiguous, .notVisible, .forbidden, .pairingRequired, .wrongCode, .locked, .tokenRefused,
+            .notYourTurn:
+            badMessages = 0
         }
         if badMessages >= Self.badMessageLimit { connection.close(code: 4_002, reason: "\(badMessages) bad messages in a row") }
     }
@@ -168,6 +170,7 @@ final class Session: InputSource {
         case .inspect(let question): try inspect(question, on: screen)
         case .media(let report): try take(report, on: screen)
         case .control(let input): try take(input, on: screen)
+        case .devices(let question): throw WireError(.forbidden, "devices are asked for on the socket /admin", seq: question.seq)
         case .touch(let input): try take(input, on: screen)
         case .tap(let input): try take(input, on: screen)
         case .press, .remote, .motion, .scroll, .edit, .text, .adjust:
