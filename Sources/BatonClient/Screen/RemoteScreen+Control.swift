@@ -1,4 +1,4 @@
-public import BatonWire
+import BatonWire
 
 /// Whose turn it is, on a screen that people drive one after the other: `baton serve --control lobby=turns`.
 extension RemoteScreen {

@@ -154,6 +154,15 @@ final class ScreenControl {
         return name.flatMap { $0.isEmpty ? nil : $0 }
     }
 
+    /// An audit log has whose turn it is, however that came about.
+    private func noteTurn(after former: Int?) {
+        host.audit?.note(.turn) { entry in
+            if let holder = turns.holder.flatMap({ people[$0] }) { entry.identify(holder) }
+            entry.screen = screen
+            entry.other = former.map { "\($0)" }
+        }
+    }
+
     private func tell() {
         version += 1
         for screen in host.shared[screen] ?? [] where screen.presence != nil { screen.schedule() }
@@ -173,9 +182,10 @@ final class ScreenControl {
         let result = body(&turns)
         guard turns.version != version else { return result }
         if !turns.isHolderAway { away = nil }
-        if let former, former != turns.holder {
+        if turns.holder != former {
             // What it holds down, nobody holds any longer.
-            people[former]?.letGo()
+            if let former { people[former]?.letGo() }
+            noteTurn(after: former)
         }
         tell()
         wait()
