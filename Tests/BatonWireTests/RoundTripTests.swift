@@ -289,7 +289,8 @@ extension Xorshift {
         case 12:
             let devices = (0..<below(4)).map { _ in
                 ServerMessage.Device(
-                    id: integer(), name: text(), role: choice(), grants: maybe { $0.grants() }, screen: text(), kind: choice(), how: choice(),
+                    id: integer(), name: text(), role: choice(), grants: maybe { $0.grants() }, screen: text(), kind: choice(),
+                    how: choice(),
                     created: points(), seen: maybe { $0.points() }, expires: maybe { $0.points() }, isConnected: oneIn(2))
             }
             return .devices(.init(seq: maybe { $0.integer() }, devices: devices, token: maybe { $0.text() }, url: maybe { $0.text() }))

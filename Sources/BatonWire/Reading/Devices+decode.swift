@@ -5,7 +5,9 @@ extension MessageReader {
         if fields[.revoke] != 0 {
             var element = try firstElement(fields[.revoke], "revoke")
             while let current = element {
-                guard message.revoke.count < WireLimits.revocations else { throw fail("revoke: expected at most \(WireLimits.revocations) devices") }
+                guard message.revoke.count < WireLimits.revocations else {
+                    throw fail("revoke: expected at most \(WireLimits.revocations) devices")
+                }
                 message.revoke.append(try integer(current, "revoke[\(message.revoke.count)]"))
                 element = nextElement(after: end(of: current))
             }

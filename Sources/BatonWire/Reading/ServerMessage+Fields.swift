@@ -2,7 +2,8 @@
 enum ServerField: Int, FieldName {
     case type, seq, from, to, ops, handled, by, stale, revision, client, screen, role, epoch, time, width, height,
         resumed, matches, code, message, pasteboard, status, kind, intensity, events, view, hits, tree, number, name, input, entries,
-        omitted, node, error, skipped, people, count, touches, taps, text, on, fills, turned, token, expires, grants, control, session, left,
+        omitted, node, error, skipped, people, count, touches, taps, text, on, fills, turned, token, expires, grants, control, session,
+        left,
         retry, pin, url, qr, size, paused, devices
 
     @inline(__always)
