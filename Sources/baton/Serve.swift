@@ -1,4 +1,5 @@
 import ArgumentParser
+import BatonScript
 import BatonServer
 import Foundation
 import ResponderKit
@@ -67,7 +68,7 @@ struct Serve: ParsableCommand {
 
     @Option(
         name: .customLong("audit"),
-        help: ArgumentHelp("Write who does what to this file, one JSON a line, without anything that is typed; `none` writes nothing.", valueName: "file"))
+        help: ArgumentHelp("Write who does what to this file, one JSON a line, without anything that is typed; `none` writes nothing. Without it, audit.jsonl in the folder of --state where clients have to be paired.", valueName: "file"))
     var auditFile: String?
 
     @Option(help: "What time comes from: `system`, or `manual`, which stands still until a script turns it on with `advance`.")
@@ -89,6 +90,9 @@ struct Serve: ParsableCommand {
         help: ArgumentHelp(
             "Let pages of this origin, such as https://house.example, open sockets too. May be given again.", valueName: "origin"))
     var allowedOrigins: [String] = []
+
+    @OptionGroup(title: "Who is let in")
+    var admission: AdmissionOptions
 
     @Option(
         name: .customLong("hello-timeout"),
@@ -125,8 +129,10 @@ struct Serve: ParsableCommand {
         configuration.allowedOrigins = allowedOrigins
         configuration.helloTimeout = helloTimeout * 1_000
         configuration.stateFolder = StateFolder.path(named: stateFolder)
+        let (rules, secretFile) = try admission.rules(host: host, stateFolder: configuration.stateFolder)
+        configuration.admission = rules
         configuration.log = { Console.say($0) }
-        configuration.audit = try AuditFile.open(named: auditFile)
+        configuration.audit = try AuditFile.open(named: auditFile, in: rules.mode == .paired ? configuration.stateFolder : nil)
         configuration.transport.log = { line, isError in
             if isError { Console.say("libwebsockets: \(line)") }
         }
@@ -148,6 +154,8 @@ struct Serve: ParsableCommand {
         let watches = [SIGINT, SIGTERM].map { loop.onSignal($0, end) }
         if endsWithInput { endWithInput(on: loop, end) }
         Console.say("Baton is at http://\(Console.authority(host: host, port: server.port))/")
+        AdmissionOptions.tell(server, rules, secretFile: secretFile)
+        if let audit = configuration.audit { Console.say("Who does what is written to \(audit.file).") }
         if let journal {
             Console.say("Everything that comes in is written to \(journal.file); `baton replay \(journal.file)` plays it again.")
         }

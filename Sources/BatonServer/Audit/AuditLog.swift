@@ -86,7 +86,7 @@ public final class AuditLog {
         entry.time = date()
         if let session { entry.identify(session) }
         fill(&entry)
-        guard what == .input || what == .refused else {
+        guard what == .input || what == .refused || what == .locked else {
             pending.append(entry)
             return flush()
         }

@@ -22,6 +22,8 @@ final class ScreenHost {
         get { due.chronicle }
         set { due.chronicle = newValue }
     }
+    /// Lets clients in; nil lets everybody in as whatever they say, as where no sockets are.
+    var admission: Admission?
     /// Whether the end of the turn has anything to do.
     var isDue: Bool { !due.screens.isEmpty }
     /// For one message at a time, on its way out.
@@ -72,7 +74,10 @@ final class ScreenHost {
     func control(of definition: ScreenDefinition) -> ScreenControl? { controls.isEmpty ? nil : controls[definition.name] }
 
     /// What a client says who comes back, to be known as the one that it was.
-    func makeSession() -> String { chronicle?.answer("session", makeSecret) ?? makeSecret() }
+    func makeSession() -> String { makeSecret() }
+
+    /// Asks what its clients' messages do not decide: it is so now, or was so then.
+    func answer(_ question: String, _ make: () -> String) -> String { chronicle?.answer(question, make) ?? make() }
 
     func definition(named name: some StringProtocol) -> ScreenDefinition? {
         definitions.first { $0.name == name }
@@ -194,6 +199,10 @@ final class ScreenHost {
         application.setPreferredContentSizeCategory(category)
         let screen = Screen(name: definition.name, application: application, control: control(of: definition), patches: patches, due: due)
         let isPrivate = definition.isPrivate
+        application.visitHandler = { [weak self, weak screen] in
+            guard let self, let screen else { return }
+            admission?.endVisits(of: definition.name, only: isPrivate ? screen.sessions : nil)
+        }
         let former = key.map { StateStore.Place(screen: definition.name, key: $0, isPrivate: isPrivate) }
         let kept = former.flatMap { store?.take($0) }
         // Who comes to see it brings it to the front.

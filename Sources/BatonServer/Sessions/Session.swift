@@ -34,6 +34,16 @@ final class Session: InputSource {
     unowned let host: ScreenHost
 
     private(set) var role = Role.remote
+    /// What it may send.
+    private(set) var grants = Grants.all
+    /// Which device it is, where it was paired.
+    private(set) var pairedDevice: PairedDevice.ID?
+    /// What it is told once, where it was just paired.
+    private var newToken: String?
+    /// Whether it could not be told yet what its screen shows to those who are to be paired with it.
+    var owesPairing = false
+    /// What it is given in the place of a screen, where it looks after the server.
+    let desk: AdminDesk?
     /// What people call it.
     private(set) var name: String?
     private(set) var screen: Screen?
@@ -80,13 +90,16 @@ final class Session: InputSource {
     /// How much of all it had taken at the last look.
     var takenBefore: UInt64 = 0
 
-    init(id: Int, connection: Connection, definition: ScreenDefinition, host: ScreenHost, helloTimer: any EventTimer) {
+    init(
+        id: Int, connection: Connection, definition: ScreenDefinition, host: ScreenHost, helloTimer: any EventTimer, desk: AdminDesk? = nil
+    ) {
         self.id = id
         self.connection = connection
         self.definition = definition
         self.host = host
         control = host.control(of: definition)
         self.helloTimer = helloTimer
+        self.desk = desk
         device = InputDevice()
         device.number = id
     }
@@ -126,16 +139,17 @@ final class Session: InputSource {
 
     private func handle(_ message: ClientMessage) throws(WireError) {
         guard let screen else {
+            if let desk, desk.isOpen { return try desk.handle(message, of: self) }
             guard case .hello(let hello) = message else {
                 throw WireError(.helloRequired, "the first message must be hello, such as {\"type\":\"hello\"}", seq: message.seq)
             }
-            return greet(hello)
+            return try greet(hello)
         }
         if let revision = message.acknowledged { acknowledge(revision) }
         handling = AuditEntry.Kind(message)
-        if message.isInput {
+        if let kind = message.inputKind {
             do throws(WireError) {
-                try admit(begins: message.begins, seq: message.seq)
+                try admit(kind, begins: message.begins, seq: message.seq)
             } catch {
                 // Nobody knows where it would have gone.
                 host.chronicle?.willRefuse(message)
@@ -193,7 +207,7 @@ final class Session: InputSource {
         if tap.reads(bytes) {
             if let revision = tap.revision { acknowledge(revision) }
             handling = .tap
-            try admit(begins: true, seq: tap.seq)
+            try admit(.touch, begins: true, seq: tap.seq)
             try take(tap, on: screen)
             return true
         }
@@ -201,24 +215,10 @@ final class Session: InputSource {
         guard touch.reads(bytes) else { return false }
         if let revision = touch.revision { acknowledge(revision) }
         handling = .touch
-        try admit(begins: control == nil || touch.begins, seq: touch.seq)
+        try admit(.touch, begins: touch.begins, seq: touch.seq)
         try take(touch, on: screen)
         return true
     }
-
-    /// Lets an input pass that the client may send now; nobody else has seen it yet.
-    /// - Parameter begins: whether it begins something.
-    private func admit(begins: Bool, seq: Int?) throws(WireError) {
-        guard role.maySendInput else {
-            throw WireError(.forbidden, "a \(role.rawValue) may not send input: say hello as a remote", seq: seq)
-        }
-        if let control { try control.admit(self, begins: begins, seq: seq) }
-    }
-
-    /// Whether it may send any input at all.
-    var maySendInput: Bool { role.maySendInput }
-    /// The device that it is, where it was paired.
-    var deviceID: String? { nil }
 
     private func take(_ input: ClientMessage.TapInput, on screen: Screen) throws(WireError) {
         screen.deliverMoves()
@@ -273,8 +273,8 @@ final class Session: InputSource {
 
     // MARK: Hello
 
-    private func greet(_ hello: ClientMessage.Hello) {
-        if let name = hello.screen, name != definition.name {
+    private func greet(_ hello: ClientMessage.Hello) throws(WireError) {
+        if desk == nil, let name = hello.screen, name != definition.name {
             let known = host.definitions.map(\.name).joined(separator: ", ")
             let message =
                 host.definition(named: name) == nil
@@ -284,10 +284,27 @@ final class Session: InputSource {
             connection.close(code: 4_001, reason: "hello was refused")
             return
         }
+        let pass: Admission.Pass
+        do throws(WireError) {
+            if let desk { pass = try desk.greet(hello, of: self) } else { pass = try self.pass(for: hello) }
+        } catch {
+            // A person may have to look for the code first.
+            helloTimer?.cancel()
+            helloTimer = host.watchdog.schedule(after: Self.secondHelloTimeout) { [unowned connection] in
+                connection.close(code: 4_000, reason: "no hello that is admitted within \(Self.secondHelloTimeout / 1_000) seconds")
+            }
+            throw error
+        }
         helloTimer?.cancel()
         helloTimer = nil
-        role = hello.role
+        role = pass.role
+        grants = pass.grants
+        pairedDevice = pass.device
+        newToken = pass.newToken
         name = hello.name
+        noteArrival(isPaired: pass.newToken != nil)
+        defer { host.admission?.arrived(self) }
+        if desk != nil { return welcome(resumed: false) }
         let hasKeyboard = hello.capabilities.contains(Capability.keyboard)
         device.providesKeyboard = hasKeyboard
         takesFeedback = hello.capabilities.contains(Capability.feedback)
@@ -298,7 +315,6 @@ final class Session: InputSource {
             if control.mode == .turns { secret = host.makeSession() }
             control.joined(self, knownBy: hello.session)
         }
-        host.audit?.note(.hello, of: self) { $0.address = connection.remoteAddress }
         guard let resume = hello.resume, let lost = host.lost(definition, resume) else {
             return attach(to: host.screen(for: definition, seenIn: hello.viewport, epoch: hello.resume?.epoch), resume: hello.resume)
         }
@@ -327,11 +343,16 @@ final class Session: InputSource {
     }
 
     private func welcome(resumed: Bool) {
-        guard let screen else { return }
-        let message = ServerMessage.Welcome(
-            client: id, screen: definition.name, role: role, epoch: screen.tree.epoch, revision: screen.tree.revision, time: host.clock.now,
-            width: screen.size.width, height: screen.size.height, resumed: resumed, fills: definition.isPrivate,
-            turned: host.isTurned, control: control?.mode ?? .together, session: secret)
+        var message = ServerMessage.Welcome(
+            client: id, screen: definition.name, role: role, epoch: screen?.tree.epoch ?? "", revision: screen?.tree.revision ?? 0,
+            time: host.clock.now, width: Double(screen?.size.width ?? 0), height: Double(screen?.size.height ?? 0), resumed: resumed,
+            fills: screen != nil && definition.isPrivate, turned: host.isTurned)
+        message.token = newToken
+        newToken = nil
+        message.expires = host.admission?.timeLeft(of: pairedDevice)
+        if grants != role.sends(of: .all) { message.grants = grants }
+        message.control = control?.mode ?? .together
+        message.session = secret
         answer { message.encode(into: $0) }
     }
 
@@ -353,10 +374,11 @@ final class Session: InputSource {
     func end() {
         helloTimer?.cancel()
         stallTimer?.cancel()
-        let wasHere = screen != nil
+        host.admission?.left(self)
+        let wasHere = screen != nil || desk?.isOpen ?? false
         leave()
         guard wasHere else { return }
-        control?.left(self, isForGood: isDismissed)
+        control?.left(self)
         host.audit?.note(.left, of: self)
     }
 
@@ -461,6 +483,7 @@ final class Session: InputSource {
             waitingBytes -= message.count
         }
         resumeIfFree()
+        if owesPairing { host.admission?.tell(self) }
         guard let screen else { return }
         host.chronicle?.hasRoom(self)
         screen.schedule()
