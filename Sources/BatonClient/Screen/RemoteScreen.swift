@@ -141,8 +141,9 @@ public actor RemoteScreen {
 
     /// Leaves the screen. What it holds down is cancelled.
     /// - Parameter keepsTurn: whether its turn, where it has one, is kept for it for as long as for somebody whose connection was lost. Else it is over.
-    public func close(keepsTurn: Bool = false) {
-        if !keepsTurn, connection == .open, welcome?.control == .turns { transmit(.control(ClientMessage.ControlInput(action: .release))) }
+    public func close(keepsTurn: Bool = false) async {
+        // What is said last is lost with a socket that is closed at once.
+        if !keepsTurn, connection == .open, welcome?.control == .turns { _ = try? await releaseControl() }
         end(ClientError(.connectionLost, "The script has left the screen already."))
     }
 
