@@ -13,7 +13,7 @@ public enum Commands {
     ]
     /// What follows or lists.
     public static let others: [any ParsableCommand.Type] = [
-        Screens.self, Watch.self, Trace.self, Record.self, Run.self, Bench.self, Doctor.self,
+        Screens.self, Watch.self, Trace.self, Record.self, Run.self, Bench.self, Doctor.self, Pair.self, Devices.self,
     ]
 
     /// What a command exits with, for its help.

@@ -112,11 +112,27 @@ struct ConnectionOptions: ParsableArguments, Sendable {
         help: ArgumentHelp("How long to wait until it can be done, such as 500ms, 10s or 1m; 5s where it is not said.", valueName: "time"))
     var timeout: TimeArgument?
 
+    @Option(
+        help: ArgumentHelp(
+            "What proves that this client was paired; else $BATON_TOKEN, else what 'baton pair' has kept for the screen.",
+            valueName: "token"))
+    var token: String?
+
+    @Option(help: ArgumentHelp("The PIN that the screen's display shows: pairs this client for this command alone.", valueName: "pin"))
+    var code: String?
+
     @Flag(help: "Take a certificate that nobody has signed, too.")
     var insecure = false
 
     @Flag(help: "Say what came of it as JSON, for machines.")
     var json = false
+
+    /// Whether what was kept for the screen is said.
+    var usesKeptToken = true
+
+    private enum CodingKeys: CodingKey {
+        case url, screen, role, name, viewport, timeout, token, code, insecure, json
+    }
 
     /// Nothing said.
     init() {}
@@ -136,15 +152,21 @@ struct ConnectionOptions: ParsableArguments, Sendable {
         if role != nil { return "--role" }
         if name != nil { return "--as" }
         if viewport != nil { return "--viewport" }
+        if token != nil { return "--token" }
+        if code != nil { return "--code" }
         return insecure ? "--insecure" : nil
     }
 
     /// The address that is meant.
     /// - Parameter base: where it says nothing itself.
     func address(base: String? = nil) throws(ClientError) -> ServerAddress {
-        var address = try ServerAddress(url ?? base ?? ProcessInfo.processInfo.environment["BATON_URL"] ?? "http://127.0.0.1:8080/")
+        var address = try ServerAddress(text(base: base))
         if let screen { address.screen = screen }
         return address
+    }
+
+    private func text(base: String?) -> String {
+        url ?? base ?? ProcessInfo.processInfo.environment["BATON_URL"] ?? "http://127.0.0.1:8080/"
     }
 
     /// Comes to see the screen.
@@ -156,13 +178,22 @@ struct ConnectionOptions: ParsableArguments, Sendable {
         options.acceptsAnyCertificate = insecure
         // How long something is waited for says nothing of how long a server may take to answer: each verb says the first itself.
         if let timeout = timeout?.duration ?? flowTimeout { options.timeout = max(timeout, options.timeout) }
-        return try await RemoteScreen.connect(to: address(base: base), options: options)
+        let address = try await address(base: base).withScreen(acceptsAnyCertificate: insecure)
+        let said = AddressSecrets(text(base: base))
+        options.code = code ?? said.code
+        options.token = token ?? said.token ?? ProcessInfo.processInfo.environment["BATON_TOKEN"]
+        if options.token == nil, options.code == nil, usesKeptToken { options.token = TokenFile().token(for: address) }
+        return try await RemoteScreen.connect(to: address, options: options)
     }
 }
 
 /// A role, as it is written.
 struct RoleArgument: ExpressibleByArgument, Sendable {
     let role: Role
+
+    init(_ role: Role) {
+        self.role = role
+    }
 
     init?(argument: String) {
         guard let role = Role(rawValue: argument) else { return nil }

@@ -90,6 +90,9 @@ final class Admission {
         forget(session)
     }
 
+    /// The clients that a device is.
+    func sessions(of device: PairedDevice.ID) -> [Session] { here[device] ?? [] }
+
     func isHere(_ device: PairedDevice.ID) -> Bool { here[device] != nil }
 
     /// In how many milliseconds a client has to be paired anew.

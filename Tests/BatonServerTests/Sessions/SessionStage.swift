@@ -143,6 +143,14 @@ struct Told {
         }
     }
 
+    /// The next message of some types; those before it are kept.
+    func nextOf(_ types: [String]) throws -> Told {
+        while true {
+            let message = try #require(try nextMessage(), "the connection ended before one of \(types)")
+            if types.contains(message.type) { return message }
+        }
+    }
+
     private func nextMessage() throws -> Told? {
         guard let frame = socket.nextFrame() else { return nil }
         if frame.opcode == 8 {
@@ -164,6 +172,15 @@ struct Told {
         pings += 1
         send(#"{"type":"ping","seq":\#(pings)}"#)
         while try next("pong").seq != pings {}
+    }
+
+    /// As `settle()`, where the client may not have been let in yet, or may be shown out meanwhile.
+    func settleBefore() throws {
+        pings += 1
+        send(#"{"type":"ping","seq":\#(pings)}"#)
+        while let message = try nextMessage() {
+            if message.seq == pings, message.type == "pong" || message.type == "error" { return }
+        }
     }
 
     /// Reads until the server closes.
