@@ -8,7 +8,8 @@ public enum Commands {
     public static let verbs: [any ParsableCommand.Type] = [
         Tap.self, DoubleTap.self, LongPress.self, Drag.self, Swipe.self, Scroll.self, Pinch.self, Rotate.self, Slide.self, Adjust.self,
         Press.self, Key.self, Remote.self,
-        TypeText.self, Clear.self, Erase.self, Edit.self, Shake.self, Control.self, Expect.self, Wait.self, Advance.self, Get.self, Tree.self,
+        TypeText.self, Clear.self, Erase.self, Edit.self, Shake.self, Control.self, Expect.self, Wait.self, Advance.self, Get.self,
+        Tree.self,
         Shot.self,
     ]
     /// What follows or lists.

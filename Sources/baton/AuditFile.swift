@@ -9,7 +9,8 @@ enum AuditFile {
     @MainActor
     static func open(named name: String?, in folder: String?) throws -> AuditLog? {
         if let folder, name == nil {
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         }
         guard let name = name ?? folder.map({ $0 + "/audit.jsonl" }), name != "none" else { return nil }
         return try AuditLog(file: ((name as NSString).expandingTildeInPath as NSString).standardizingPath)

@@ -68,7 +68,9 @@ struct Serve: ParsableCommand {
 
     @Option(
         name: .customLong("audit"),
-        help: ArgumentHelp("Write who does what to this file, one JSON a line, without anything that is typed; `none` writes nothing. Without it, audit.jsonl in the folder of --state where clients have to be paired.", valueName: "file"))
+        help: ArgumentHelp(
+            "Write who does what to this file, one JSON a line, without anything that is typed; `none` writes nothing. Without it, audit.jsonl in the folder of --state where clients have to be paired.",
+            valueName: "file"))
     var auditFile: String?
 
     @Option(help: "What time comes from: `system`, or `manual`, which stands still until a script turns it on with `advance`.")

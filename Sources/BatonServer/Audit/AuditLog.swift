@@ -57,7 +57,8 @@ public final class AuditLog {
             writer = try LineWriter(file: file, form: form, limit: limits.waiting, loss: .isSaid(lost))
         } catch {
             throw Problem(
-                description: "The audit log \(file) cannot be written: \(error.reason). Name another file with --audit, in a folder that exists "
+                description:
+                    "The audit log \(file) cannot be written: \(error.reason). Name another file with --audit, in a folder that exists "
                     + "and that you may write to, or say --audit none.")
         }
     }

@@ -130,7 +130,8 @@ final class Session: InputSource {
         noteRefusal(error)
         switch error.code {
         case .badMessage, .unknownType, .helloRequired: badMessages += 1
-        case .noSuchScreen, .badSequence, .notFound, .ambiguous, .notVisible, .forbidden, .pairingRequired, .wrongCode, .locked, .tokenRefused,
+        case .noSuchScreen, .badSequence, .notFound, .ambiguous, .notVisible, .forbidden, .pairingRequired, .wrongCode, .locked,
+            .tokenRefused,
             .notYourTurn:
             badMessages = 0
         }

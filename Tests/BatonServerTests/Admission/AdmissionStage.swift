@@ -14,10 +14,13 @@ import Testing
     let stage: SessionStage
     private var tokens = 0
 
-    init(mode: AdmissionRules.Mode = .paired, visitGrants: Grants = .all) throws {
+    init(
+        mode: AdmissionRules.Mode = .paired, visitGrants: Grants = .all, control: ControlMode = .together, audit: AuditLog? = nil
+    ) throws {
         let clock = clock
         let store = store
-        stage = try SessionStage { configuration in
+        stage = try SessionStage(control: control) { configuration in
+            configuration.audit = audit
             configuration.clock = clock
             configuration.admission.mode = mode
             configuration.admission.adminSecret = Self.secret

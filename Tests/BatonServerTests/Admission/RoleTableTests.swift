@@ -15,7 +15,7 @@ import Testing
         "motion": #","phase":"began","motion":"shake""#, "text": #","insert":"a""#, "edit": #","action":"copy""#,
         "query": #","target":{"identifier":"probe"}"#, "ack": #","revision":1"#, "ping": "", "viewport": #","width":300,"height":600"#,
         "visibility": #","visible":true"#, "name": #","name":"Ann""#, "media": #","node":1,"item":1,"state":"ready""#,
-        "clock": #","advance":1"#, "inspect": #","tree":true"#, "devices": "",
+        "clock": #","advance":1"#, "inspect": #","tree":true"#, "devices": "", "control": #","action":"request""#,
     ]
 
     struct Row: Sendable, CustomTestStringConvertible {
@@ -54,7 +54,7 @@ import Testing
             var cases: [(Grants, Bool)] = [(.all, word != "no"), ([], word == "yes")]
             if let grant = row.grant?.grant { cases += [(grant, word != "no"), (Grants.all.subtracting(grant), word == "yes")] }
             for (grants, isAllowed) in cases {
-                let stage = try AdmissionStage()
+                let stage = try AdmissionStage(control: type == "control" ? .turns : .together)
                 let client = try stage.join(as: role, token: stage.device(role, grants: grants).token)
                 let answer = try ask(client, type)
                 #expect(

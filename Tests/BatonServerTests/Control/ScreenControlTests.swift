@@ -81,7 +81,8 @@ import Testing
         ann.send(#"{"type":"name","name":""}"#)
         let late = stage.join("Late")
         _ = stage.answers(late)
-        #expect(late.control == .init(mode: .turns, holder: ann.id, requests: [.init(client: bob.id, name: "Rob", left: 4_200)], idle: 30_000))
+        #expect(
+            late.control == .init(mode: .turns, holder: ann.id, requests: [.init(client: bob.id, name: "Rob", left: 4_200)], idle: 30_000))
     }
 
     @Test("Who loses it has all cancelled that it held down, and what repeats by itself ends", arguments: ["take", "idle", "gone"])

@@ -1,3 +1,4 @@
+import BatonWire
 import Foundation
 import ResponderKit
 import Testing
@@ -21,7 +22,8 @@ import Testing
         }
     }
 
-    init(_ configure: (inout Server.Configuration) -> Void = { _ in }) throws {
+    /// - Parameter control: who may drive the shared screens.
+    init(control: ControlMode = .together, _ configure: (inout Server.Configuration) -> Void = { _ in }) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("baton-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try Data("page".utf8).write(to: folder.appendingPathComponent("index.html"))
@@ -36,7 +38,11 @@ import Testing
         let made = made
         server = try Server(
             loop: loop, configuration: configuration,
-            screens: sharings.map { name, sharing in ScreenDefinition(name: name, title: name, sharing: sharing) { made.make() } })
+            screens: sharings.map { name, sharing in
+                var definition = ScreenDefinition(name: name, title: name, sharing: sharing) { made.make() }
+                definition.control = control
+                return definition
+            })
     }
 
     isolated deinit {
