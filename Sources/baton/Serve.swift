@@ -68,7 +68,9 @@ struct Serve: ParsableCommand {
 
     @Option(
         name: .customLong("audit"),
-        help: ArgumentHelp("Write who does what to this file, one JSON a line, without anything that is typed; `none` writes nothing.", valueName: "file"))
+        help: ArgumentHelp(
+            "Write who does what to this file, one JSON a line, without anything that is typed; `none` writes nothing. Without it, audit.jsonl in the folder of --state where clients have to be paired.",
+            valueName: "file"))
     var auditFile: String?
 
     @Option(help: "What time comes from: `system`, or `manual`, which stands still until a script turns it on with `advance`.")
@@ -137,7 +139,7 @@ struct Serve: ParsableCommand {
         let (rules, secretFile) = try admission.rules(host: host, stateFolder: configuration.stateFolder)
         configuration.admission = rules
         configuration.log = { Console.say($0) }
-        configuration.audit = try AuditFile.open(named: auditFile)
+        configuration.audit = try AuditFile.open(named: auditFile, in: rules.mode == .paired ? configuration.stateFolder : nil)
         configuration.transport.log = { line, isError in
             if isError { Console.say("libwebsockets: \(line)") }
         }
@@ -162,6 +164,7 @@ struct Serve: ParsableCommand {
         if endsWithInput { endWithInput(on: loop, end) }
         Console.say("Baton is at \(credentials == nil ? "http" : "https")://\(Console.authority(host: host, port: server.port))/")
         AdmissionOptions.tell(server, rules, secretFile: secretFile)
+        if let audit = configuration.audit { Console.say("Who does what is written to \(audit.file).") }
         if let journal {
             Console.say("Everything that comes in is written to \(journal.file); `baton replay \(journal.file)` plays it again.")
         }

@@ -50,7 +50,8 @@ struct ServerMessageTests {
             .presence(
                 .init(
                     control: .init(
-                        mode: .turns, holder: 7, name: "Ann", requests: [.init(client: 9, name: "Bob", left: 4_200), .init(client: 8, left: 0.5)],
+                        mode: .turns, holder: 7, name: "Ann",
+                        requests: [.init(client: 9, name: "Bob", left: 4_200), .init(client: 8, left: 0.5)],
                         idle: 30_000))),
             #"{"type":"presence","control":{"mode":"turns","holder":7,"name":"Ann","requests":[{"client":9,"name":"Bob","left":4200},{"client":8,"left":0.5}],"idle":30000},"touches":[]}"#
         ),
