@@ -24,6 +24,8 @@ public final class Server {
         public var stallTimeout: Double = 10_000
         /// Gets a sentence for whoever runs the server where something is not as it should be, though the server goes on.
         public var log: (@MainActor (_ sentence: String) -> Void)?
+        /// Writes down who does what; nil writes nothing.
+        public var audit: AuditLog?
         /// Writes down all that happens; nil writes nothing.
         public var journal: Journal?
         /// What the screens' time comes from; nil takes the loop's. One that stands still until clients turn it is a `ManualClock`: then the same messages give the same patches, to the byte.
@@ -67,6 +69,8 @@ public final class Server {
             definitions: screens, clock: clock, epochSeed: configuration.epochSeed, store: store, secret: { "-" + configuration.secret() })
         host.stallTimeout = configuration.stallTimeout
         host.watchdog = LoopClock(loop: loop)
+        host.audit = configuration.audit
+        configuration.audit?.begin(clock: host.watchdog, log: configuration.log)
         self.host = host
         self.journal = journal
         // Not the journal's time: what happens by this is no screen's.
@@ -91,12 +95,18 @@ public final class Server {
             loop.endOfTurn = { host.endTurn() }
         }
         transport = try Transport(loop: loop, configuration: configuration.transport, delegate: journalist ?? reception)
-        let address = ServerPlace(named: configuration.admission.address, host: configuration.transport.host, port: transport.port)
+        let address = ServerPlace(
+            named: configuration.admission.address, host: configuration.transport.host, port: transport.port,
+            isSecure: configuration.transport.credentials != nil)
         admission.address = { address.text }
         journal?.begin(host, seed: configuration.epochSeed, kept: store.all, log: configuration.log)
         let log = configuration.log
         router.store.prepareElsewhere { log?($0.description) }
     }
+
+    /// Has those who connect from now on get another certificate.
+    /// - Throws: `TLSError` where it is none; then the one before stays.
+    public func renew(_ credentials: TLSCredentials) throws(TLSError) { try transport.renew(credentials) }
 
     /// Ends: every client is told that the server goes away (1001), every screen is ended.
     public func shutDown(completion: @escaping @MainActor () -> Void) {
@@ -108,6 +118,7 @@ public final class Server {
             journal?.willTerminate()
             host.terminate()
             journal?.finish()
+            host.audit?.finish()
             completion()
         }
     }
@@ -133,13 +144,17 @@ final class Reception: TransportDelegate {
 
     func transport(_ transport: Transport, respondTo request: HTTPRequest) -> HTTPResponse {
         // A page of another name that leads here may not read anything either.
-        if let refusal = origins.refusal(origin: nil, host: request.header(.host)) { return .text(403, refusal) }
+        if let refusal = origins.refusal(origin: nil, host: request.header(.host), isSecure: request.isSecure) {
+            return .text(403, refusal)
+        }
         return router.respond(to: request)
     }
 
     func transport(_ transport: Transport, admit request: HTTPRequest) -> HTTPResponse? {
         guard request.path == AdminDesk.path || router.definition(at: request.path) != nil else { return router.missing(request.path) }
-        return origins.refusal(origin: request.header(.origin), host: request.header(.host)).map { .text(403, $0) }
+        return origins.refusal(origin: request.header(.origin), host: request.header(.host), isSecure: request.isSecure).map {
+            .text(403, $0)
+        }
     }
 
     func transport(_ transport: Transport, opened connection: Connection, for request: HTTPRequest) {

@@ -60,6 +60,17 @@ struct Serve: ParsableCommand {
         help: ArgumentHelp("How many files before that are kept; the oldest go first.", valueName: "count"))
     var journalKeep = 15
 
+    @Option(
+        help: ArgumentHelp(
+            "Who may drive a shared screen: `together` everybody at once, `turns` one at a time, `staff` only admins. With a name and = in front it is for that screen, such as player=turns. May be given again.",
+            valueName: "mode"))
+    var control: [ControlArgument] = []
+
+    @Option(
+        name: .customLong("audit"),
+        help: ArgumentHelp("Write who does what to this file, one JSON a line, without anything that is typed; `none` writes nothing.", valueName: "file"))
+    var auditFile: String?
+
     @Option(help: "What time comes from: `system`, or `manual`, which stands still until a script turns it on with `advance`.")
     var clock = Clock.system
 
@@ -82,6 +93,9 @@ struct Serve: ParsableCommand {
 
     @OptionGroup(title: "Who is let in")
     var admission: AdmissionOptions
+
+    @OptionGroup(title: "TLS")
+    var tls: TLSOptions
 
     @Option(
         name: .customLong("hello-timeout"),
@@ -116,11 +130,14 @@ struct Serve: ParsableCommand {
         configuration.transport.host = host
         configuration.transport.port = port
         configuration.allowedOrigins = allowedOrigins
+        let credentials = try tls.read()
+        configuration.transport.credentials = credentials
         configuration.helloTimeout = helloTimeout * 1_000
         configuration.stateFolder = StateFolder.path(named: stateFolder)
         let (rules, secretFile) = try admission.rules(host: host, stateFolder: configuration.stateFolder)
         configuration.admission = rules
         configuration.log = { Console.say($0) }
+        configuration.audit = try AuditFile.open(named: auditFile)
         configuration.transport.log = { line, isError in
             if isError { Console.say("libwebsockets: \(line)") }
         }
@@ -129,7 +146,8 @@ struct Serve: ParsableCommand {
         if clock == .manual { configuration.clock = ManualClock() }
         let music = Music(
             loop: loop, folder: mediaFolder, mpv: mpv, mpvSocket: mpvSocket, surroundings: journal, clock: configuration.clock)
-        let server = try Server(loop: loop, configuration: configuration, screens: Screens.all(showing: music.model))
+        let screens = try ControlArgument.apply(control, to: Screens.all(showing: music.model))
+        let server = try Server(loop: loop, configuration: configuration, screens: screens)
         music.load()
 
         var isEnding = false
@@ -138,15 +156,18 @@ struct Serve: ParsableCommand {
             isEnding = true
             server.shutDown { music.shutDown { loop.stop() } }
         }
-        let watches = [SIGINT, SIGTERM].map { loop.onSignal($0, end) }
+        var watches = [SIGINT, SIGTERM].map { loop.onSignal($0, end) }
+        let renewal = tls.renewal(of: credentials, on: loop) { try server.renew($0) }
+        if let renewal { watches.append(tls.onHangUp(of: loop, renew: renewal.readNow, end: end)) }
         if endsWithInput { endWithInput(on: loop, end) }
-        Console.say("Baton is at http://\(Console.authority(host: host, port: server.port))/")
+        Console.say("Baton is at \(credentials == nil ? "http" : "https")://\(Console.authority(host: host, port: server.port))/")
         AdmissionOptions.tell(server, rules, secretFile: secretFile)
         if let journal {
             Console.say("Everything that comes in is written to \(journal.file); `baton replay \(journal.file)` plays it again.")
         }
         loop.run()
         for watch in watches { watch.cancel() }
+        renewal?.end()
     }
 
     /// Ends when standard input does. What it says is of no interest.

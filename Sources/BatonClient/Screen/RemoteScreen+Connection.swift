@@ -5,7 +5,7 @@ extension RemoteScreen {
         attempt += 1
         let number = attempt
         let socket = ClientSocket(
-            address, path: address.path, subprotocol: "baton.v1", acceptsAnyCertificate: options.acceptsAnyCertificate)
+            address, path: address.path, subprotocol: "baton.v1", trust: options.trust)
         self.socket = socket
         let events = socket.events
         // A screen that nobody has any longer is left.
@@ -30,7 +30,10 @@ extension RemoteScreen {
             screen: address.screen, role: options.role, name: options.name, viewport: options.viewport, capabilities: options.capabilities)
         hello.token = token
         hello.code = code
-        if let welcome { hello.resume = ClientMessage.Resume(epoch: welcome.epoch, revision: tree.revision) }
+        if let welcome {
+            hello.resume = ClientMessage.Resume(epoch: welcome.epoch, revision: tree.revision)
+            hello.session = welcome.session
+        }
         transmit(.hello(hello))
     }
 
@@ -39,7 +42,7 @@ extension RemoteScreen {
         lastFailure = failure
         // One that was there before is sought for as long as anybody wants it.
         if welcome != nil, options.comesBack { return seek() }
-        end(await address.failure(failure, acceptsAnyCertificate: options.acceptsAnyCertificate))
+        end(await address.failure(failure, trust: options.trust))
     }
 
     private func ended(code: Int, reason: String) {
@@ -150,7 +153,12 @@ extension RemoteScreen {
                 tell(.other(message))
             }
         case .event(let event): tell(.event(event))
-        case .feedback, .announcement, .presence, .sound, .pairing, .devices: tell(.other(message))
+        case .presence(let presence):
+            if let all = presence.people { people = all }
+            if let now = presence.control { control = now }
+            tell(.other(message))
+            if presence.people != nil || presence.control != nil { changed() }
+        case .feedback, .announcement, .sound, .pairing, .devices: tell(.other(message))
         }
     }
 

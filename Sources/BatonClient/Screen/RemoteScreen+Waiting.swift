@@ -67,11 +67,13 @@ extension RemoteScreen {
     }
 
     /// Looks again after each change until there is nothing to complain of.
-    private func hold(_ timeout: Duration?, code: ClientError.Code, _ complaint: () throws -> ClientError?) async throws {
+    func hold(_ timeout: Duration?, code: ClientError.Code, _ complaint: () throws -> ClientError?) async throws {
         let timeout = timeout ?? options.timeout
         let deadline = ContinuousClock.now + timeout
         try await ready()
         while true {
+            // Before the look: what comes to rest in the middle of it is looked at once more.
+            let instant = now
             // What is written wrongly is thrown at once: that is no matter of time.
             let complaint = try complaint()
             try Task.checkCancellation()
@@ -83,7 +85,7 @@ extension RemoteScreen {
                 error.code = code
                 throw error.after(timeout)
             }
-            await nextChange(before: min(deadline, ContinuousClock.now + (tree.isRunning(at: now) ? Self.glance : .seconds(60))))
+            await nextChange(before: min(deadline, ContinuousClock.now + (tree.isRunning(at: instant) ? Self.glance : .seconds(60))))
         }
     }
 

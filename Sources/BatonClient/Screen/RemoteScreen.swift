@@ -25,8 +25,8 @@ public actor RemoteScreen {
         public var timeout = Duration.seconds(5)
         /// Whether a connection that is lost is made anew.
         public var comesBack = true
-        /// Also a certificate that nobody has signed is taken.
-        public var acceptsAnyCertificate = false
+        /// Which certificates of the server are taken.
+        public var trust = CertificateTrust.system
         /// What proves that it was paired with the screen, or is an admin's: what ``RemoteScreen/token`` was when it was paired.
         public var token: String?
         /// What the screen's display shows: the PIN, or what is behind `#k=` of its QR code. It is said once; from then on the client has a token.
@@ -79,6 +79,10 @@ public actor RemoteScreen {
     public internal(set) var token: String?
     /// What is said in the next greeting, where it was not paired yet.
     var code: String?
+    /// Whose turn it is, where not all drive the screen at once and the client has the capability `presence`.
+    public internal(set) var control: ServerMessage.Presence.Control?
+    /// Who is here, where the client has that capability.
+    public internal(set) var people: [ServerMessage.Presence.Person] = []
 
     var socket: ClientSocket?
     /// Which socket it is, so that one that was given up is not listened to.
@@ -129,7 +133,7 @@ public actor RemoteScreen {
     /// Comes to see a screen.
     /// - Throws: ``ClientError``.
     public static func connect(to address: ServerAddress, options: Options = Options()) async throws -> RemoteScreen {
-        let address = try await address.withScreen(acceptsAnyCertificate: options.acceptsAnyCertificate)
+        let address = try await address.withScreen(trust: options.trust)
         let screen = RemoteScreen(address, options)
         await screen.open()
         do {
@@ -146,7 +150,9 @@ public actor RemoteScreen {
     }
 
     /// Leaves the screen. What it holds down is cancelled.
-    public func close() {
+    /// - Parameter keepsTurn: whether its turn, where it has one, is kept for it for as long as for somebody whose connection was lost. Else it is over.
+    public func close(keepsTurn: Bool = false) {
+        if !keepsTurn, connection == .open, welcome?.control == .turns { transmit(.control(ClientMessage.ControlInput(action: .release))) }
         end(ClientError(.connectionLost, "The script has left the screen already."))
     }
 

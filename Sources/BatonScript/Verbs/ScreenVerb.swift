@@ -14,11 +14,19 @@ protocol ScreenVerb: AsyncParsableCommand, Sendable {
     func check() throws(ClientError)
     /// Whether it puts something in, which is lost with a screen of the client's own.
     var isInput: Bool { get }
+    /// What the client has to be told of for it, by the protocol's words.
+    var capabilities: [String] { get }
+    /// Whether a turn that the client has is kept for it for a while when the command ends.
+    var keepsTurn: Bool { get }
 }
 
 extension ScreenVerb {
     /// Most do.
     var isInput: Bool { true }
+    /// Most need nothing.
+    var capabilities: [String] { [] }
+    /// Most have done.
+    var keepsTurn: Bool { false }
     /// How long it may take; nil is as the client has it.
     var timeout: Duration? { connection.timeout?.duration ?? StepTimeout.current }
 
@@ -27,7 +35,7 @@ extension ScreenVerb {
 
     /// As a command: connects, does it, says what came of it, and leaves.
     func run() async throws {
-        let screen = try await connection.connect()
+        let screen = try await connection.connect(capabilities: capabilities)
         let outcome = try await perform(on: screen)
         try Task.checkCancellation()
         Terminal.show(outcome, json: connection.json)
@@ -36,7 +44,7 @@ extension ScreenVerb {
                 "\(screen.address.screen ?? "This") is each client's own screen: it has ended with this command. Several lines for one go to 'baton run -'."
             )
         }
-        await screen.close()
+        await screen.close(keepsTurn: keepsTurn)
         guard isInVain(outcome) else { return }
         if !connection.json { Terminal.warn("See where it goes with 'baton trace --steps', while it is done again.") }
         throw ExitCode(1)
@@ -113,7 +121,13 @@ struct ConnectionOptions: ParsableArguments, Sendable {
     @Option(help: ArgumentHelp("The PIN that the screen's display shows: pairs this client for this command alone.", valueName: "pin"))
     var code: String?
 
-    @Flag(help: "Take a certificate that nobody has signed, too.")
+    @Option(
+        help: ArgumentHelp(
+            "Take certificates that somebody in this file vouches for, as PEM, such as the authority.crt of 'baton cert'; else $BATON_CACERT.",
+            valueName: "file"))
+    var cacert: String?
+
+    @Flag(help: "Take any certificate: whoever is in between can read everything.")
     var insecure = false
 
     @Flag(help: "Say what came of it as JSON, for machines.")
@@ -123,7 +137,7 @@ struct ConnectionOptions: ParsableArguments, Sendable {
     var usesKeptToken = true
 
     private enum CodingKeys: CodingKey {
-        case url, screen, role, name, viewport, timeout, token, code, insecure, json
+        case url, screen, role, name, viewport, timeout, token, code, cacert, insecure, json
     }
 
     /// Nothing said.
@@ -146,6 +160,7 @@ struct ConnectionOptions: ParsableArguments, Sendable {
         if viewport != nil { return "--viewport" }
         if token != nil { return "--token" }
         if code != nil { return "--code" }
+        if cacert != nil { return "--cacert" }
         return insecure ? "--insecure" : nil
     }
 
@@ -161,14 +176,28 @@ struct ConnectionOptions: ParsableArguments, Sendable {
         url ?? base ?? ProcessInfo.processInfo.environment["BATON_URL"] ?? "http://127.0.0.1:8080/"
     }
 
+    /// Which certificates are taken.
+    var trust: CertificateTrust {
+        get throws(ClientError) { try Self.trust(insecure: insecure, cacert: cacert) }
+    }
+
+    /// Which certificates are taken where that is said.
+    static func trust(insecure: Bool, cacert: String?) throws(ClientError) -> CertificateTrust {
+        if insecure { return .any }
+        let file = cacert ?? ProcessInfo.processInfo.environment["BATON_CACERT"]
+        return try file.flatMap { $0.isEmpty ? nil : $0 }.map(CertificateTrust.of) ?? .system
+    }
+
     /// Comes to see the screen.
-    func connect(base: String? = nil, timeout flowTimeout: Duration? = nil) async throws -> RemoteScreen {
+    /// - Parameter capabilities: what the client is to be told of, by the protocol's words.
+    func connect(base: String? = nil, timeout flowTimeout: Duration? = nil, capabilities: [String] = []) async throws -> RemoteScreen {
         var options = RemoteScreen.Options(name: name, role: role?.role ?? .remote)
+        options.capabilities = capabilities
         options.viewport = viewport.map { ClientMessage.Viewport(width: $0.width, height: $0.height) }
-        options.acceptsAnyCertificate = insecure
+        options.trust = try trust
         // How long something is waited for says nothing of how long a server may take to answer: each verb says the first itself.
         if let timeout = timeout?.duration ?? flowTimeout { options.timeout = max(timeout, options.timeout) }
-        let address = try await address(base: base).withScreen(acceptsAnyCertificate: insecure)
+        let address = try await address(base: base).withScreen(trust: trust)
         let said = AddressSecrets(text(base: base))
         options.code = code ?? said.code
         options.token = token ?? said.token ?? ProcessInfo.processInfo.environment["BATON_TOKEN"]
