@@ -95,7 +95,9 @@ public final class Server {
             loop.endOfTurn = { host.endTurn() }
         }
         transport = try Transport(loop: loop, configuration: configuration.transport, delegate: journalist ?? reception)
-        let address = ServerPlace(named: configuration.admission.address, host: configuration.transport.host, port: transport.port)
+        let address = ServerPlace(
+            named: configuration.admission.address, host: configuration.transport.host, port: transport.port,
+            isSecure: configuration.transport.credentials != nil)
         admission.address = { address.text }
         journal?.begin(host, seed: configuration.epochSeed, kept: store.all, log: configuration.log)
         let log = configuration.log

@@ -20,24 +20,25 @@ public actor RemoteAdmin {
     private var ending: ClientError?
     private var lastSeq = 0
 
-    private init(_ address: ServerAddress, secret: String?, timeout: Duration, acceptsAnyCertificate: Bool) {
+    private init(_ address: ServerAddress, secret: String?, timeout: Duration, trust: CertificateTrust) {
         var place = address
         place.screen = "admin"
         self.address = place
         self.secret = secret
         self.timeout = timeout
-        socket = ClientSocket(place, path: place.path, subprotocol: "baton.v1", acceptsAnyCertificate: acceptsAnyCertificate)
+        socket = ClientSocket(place, path: place.path, subprotocol: "baton.v1", trust: trust)
     }
 
     /// Comes to look after a server.
     /// - Parameters:
     ///   - secret: the server's, or an admin device's token; nil for a server that asks for none.
     ///   - timeout: how long anything may take before it throws.
+    ///   - trust: which certificates of the server are taken.
     /// - Throws: ``ClientError``.
     public static func connect(
-        to address: ServerAddress, secret: String?, timeout: Duration = .seconds(5), acceptsAnyCertificate: Bool = false
+        to address: ServerAddress, secret: String?, timeout: Duration = .seconds(5), trust: CertificateTrust = .system
     ) async throws -> RemoteAdmin {
-        let admin = RemoteAdmin(address, secret: secret, timeout: timeout, acceptsAnyCertificate: acceptsAnyCertificate)
+        let admin = RemoteAdmin(address, secret: secret, timeout: timeout, trust: trust)
         try await admin.greet()
         return admin
     }

@@ -112,7 +112,9 @@ struct AdminOptions: ParsableArguments, Sendable {
             "The folder in which the server on this machine keeps its secret, where that is another than the standard one.",
             valueName: "dir"))
     var state: String?
-    @Flag(help: "Take a certificate that nobody has signed, too.") var insecure = false
+    @Option(help: ArgumentHelp("Take certificates that somebody in this file vouches for, as PEM; else $BATON_CACERT.", valueName: "file"))
+    var cacert: String?
+    @Flag(help: "Take any certificate: whoever is in between can read everything.") var insecure = false
     @Flag(help: "Say what came of it as JSON, for machines.") var json = false
     init() {}
 
@@ -123,7 +125,8 @@ struct AdminOptions: ParsableArguments, Sendable {
         var address = try ServerAddress(text)
         address.screen = nil
         let secret = token ?? environment["BATON_TOKEN"] ?? AddressSecrets(text).token ?? (address.isThisMachine ? kept : nil)
-        return try await RemoteAdmin.connect(to: address, secret: secret, acceptsAnyCertificate: insecure)
+        return try await RemoteAdmin.connect(
+            to: address, secret: secret, trust: ConnectionOptions.trust(insecure: insecure, cacert: cacert))
     }
 
     /// What the server on this machine has written down for this user.
