@@ -116,7 +116,7 @@ let package = Package(
         .executableTarget(
             name: "baton",
             dependencies: [
-                "KioskApp", "DeviceDatabase", "BatonServer", "CounterApp", "FormApp", "GalleryApp", "PictureApp", "PlayerApp",
+                "KioskApp", "KioskData", "DeviceDatabase", "BatonServer", "CounterApp", "FormApp", "GalleryApp", "PictureApp", "PlayerApp",
                 "MediaPlayback", "TextShaping",
                 "BatonScript",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
