@@ -1,2 +1,0 @@
-internal import ResponderKit
-internal import Yams
