@@ -150,6 +150,9 @@ public final class KioskModel {
         for problem in problems.list { log(problem.description) }
     }
 
+    /// The file was read anew, and is as it was before something was wrong with it.
+    func clearProblems() { problems = nil }
+
     /// A table's file was read anew.
     public func take(_ table: KioskTable, named name: String) {
         guard tables[name] != table else { return }

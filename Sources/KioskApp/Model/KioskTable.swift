@@ -5,6 +5,9 @@ public struct KioskTable: Equatable, Sendable {
     /// Each as long as `columns`.
     public var rows: [[Literal]]
 
+    /// Whether it has a column, in any language.
+    func has(_ column: String) -> Bool { columns.contains(column) || columns.contains { $0.hasPrefix(column + ".") } }
+
     /// A table.
     public init(columns: [String], rows: [[Literal]]) {
         self.columns = columns
@@ -21,6 +24,15 @@ struct Row: Hashable, Sendable {
     subscript(_ column: String) -> Literal {
         guard let index = columns.firstIndex(of: column), index < cells.count else { return .null }
         return cells[index]
+    }
+
+    /// What is in a column for those of a language: where there is `title.de`, that is `title` in German.
+    func value(_ column: String, language: String) -> Literal {
+        let own = self["\(column).\(language)"]
+        if own != .null, own != .text("") { return own }
+        let plain = self[column]
+        if plain != .null || columns.contains(column) { return plain }
+        return columns.lazy.filter { $0.hasPrefix(column + ".") }.map { self[$0] }.first { $0 != .null && $0 != .text("") } ?? .null
     }
 
     /// What tells it from others: its `id`, or else its first cell.

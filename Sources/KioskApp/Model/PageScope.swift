@@ -34,7 +34,7 @@ struct PageScope: Scope {
 
     func value(of name: [String]) -> Literal {
         switch (name[0], name.count) {
-        case ("row", 2): row?[name[1]] ?? .null
+        case ("row", 2): row?.value(name[1], language: model.language) ?? .null
         case ("form", 2): model.formValue(name[1], of: form)
         case ("language", 1): .text(model.language)
         case ("size", 1): .text(layout.width)

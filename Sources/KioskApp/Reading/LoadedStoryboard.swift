@@ -57,7 +57,8 @@ extension LoadedStoryboard {
             }
         }
         for use in storyboard.columns {
-            guard let columns = tables[use.table]?.columns, !columns.contains(use.column) else { continue }
+            guard let table = tables[use.table], !table.has(use.column) else { continue }
+            let columns = table.columns
             let advice = Suggestion.sentence(for: use.column, among: columns)
             let there = advice.isEmpty ? "; there is " + StoryboardReader.listed(columns) : advice
             problems.append(problem(use.place.mark, use.place.path, "the table '\(use.table)' has no column '\(use.column)'" + there))
