@@ -110,14 +110,14 @@ let package = Package(
 
         // The devices that were paired, in SQLite.
         .target(
-            name: "DeviceDatabase", dependencies: ["BatonServer", .product(name: "GRDB", package: "GRDB.swift")],
+            name: "DeviceDatabase", dependencies: ["BatonServer", "BatonWire", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: strict + release),
 
         .executableTarget(
             name: "baton",
             dependencies: [
-                "KioskApp", "KioskData", "DeviceDatabase", "BatonServer", "CounterApp", "FormApp", "GalleryApp", "PictureApp", "PlayerApp",
-                "MediaPlayback", "TextShaping",
+                "KioskApp", "KioskData", "DeviceDatabase", "BatonServer", "BatonWire", "CounterApp", "FormApp", "GalleryApp", "PictureApp",
+                "PlayerApp", "MediaPlayback", "TextShaping",
                 "BatonScript",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -167,7 +167,7 @@ let package = Package(
             swiftSettings: strict + release),
         .testTarget(name: "BatonWireTests", dependencies: ["BatonWire"], swiftSettings: strict + release),
         .testTarget(
-            name: "BatonServerTests", dependencies: ["BatonServer", "CounterApp", "PlayerApp", "MediaPlayback", "transport-probe"],
+            name: "BatonServerTests", dependencies: ["BatonServer", "BatonWire", "DeviceDatabase", "CounterApp", "PlayerApp", "MediaPlayback", "transport-probe"],
             swiftSettings: strict + release),
         .testTarget(
             name: "KioskDataTests", dependencies: ["KioskData", .product(name: "GRDB", package: "GRDB.swift")],

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BatonScript
 import BatonServer
 import Foundation
 import ResponderKit
@@ -70,6 +71,12 @@ struct Serve: ParsableCommand {
     @Flag(name: .customLong("end-with-input"), help: "End when standard input does, as with the program that has started it.")
     var endsWithInput = false
 
+    @Option(
+        name: .customLong("kiosk"),
+        help: ArgumentHelp(
+            "Offer the screen that this storyboard describes, too; docs/kiosk.md tells how to write one. May be given again.", valueName: "file"))
+    var kioskFiles: [String] = []
+
     @Option(name: .customLong("web"), help: ArgumentHelp("The folder of the page.", valueName: "dir"))
     var webFolder: String?
 
@@ -78,6 +85,9 @@ struct Serve: ParsableCommand {
         help: ArgumentHelp(
             "Let pages of this origin, such as https://house.example, open sockets too. May be given again.", valueName: "origin"))
     var allowedOrigins: [String] = []
+
+    @OptionGroup(title: "Who is let in")
+    var admission: AdmissionOptions
 
     @Option(
         name: .customLong("hello-timeout"),
@@ -114,6 +124,8 @@ struct Serve: ParsableCommand {
         configuration.allowedOrigins = allowedOrigins
         configuration.helloTimeout = helloTimeout * 1_000
         configuration.stateFolder = StateFolder.path(named: stateFolder)
+        let (rules, secretFile) = try admission.rules(host: host, stateFolder: configuration.stateFolder)
+        configuration.admission = rules
         configuration.log = { Console.say($0) }
         configuration.transport.log = { line, isError in
             if isError { Console.say("libwebsockets: \(line)") }
@@ -123,18 +135,21 @@ struct Serve: ParsableCommand {
         if clock == .manual { configuration.clock = ManualClock() }
         let music = Music(
             loop: loop, folder: mediaFolder, mpv: mpv, mpvSocket: mpvSocket, surroundings: journal, clock: configuration.clock)
-        let server = try Server(loop: loop, configuration: configuration, screens: Screens.all(showing: music.model))
+        let kiosks = try Kiosks(kioskFiles, clock: configuration.clock ?? journal?.clock ?? LoopClock(loop: loop), player: music.model.backend)
+        let server = try Server(loop: loop, configuration: configuration, screens: Screens.all(showing: music.model) + kiosks.definitions)
         music.load()
+        kiosks.watch(on: loop)
 
         var isEnding = false
         let end: @MainActor () -> Void = {
             guard !isEnding else { return }
             isEnding = true
-            server.shutDown { music.shutDown { loop.stop() } }
+            server.shutDown { kiosks.shutDown { music.shutDown { loop.stop() } } }
         }
         let watches = [SIGINT, SIGTERM].map { loop.onSignal($0, end) }
         if endsWithInput { endWithInput(on: loop, end) }
         Console.say("Baton is at http://\(Console.authority(host: host, port: server.port))/")
+        AdmissionOptions.tell(server, rules, secretFile: secretFile)
         if let journal {
             Console.say("Everything that comes in is written to \(journal.file); `baton replay \(journal.file)` plays it again.")
         }

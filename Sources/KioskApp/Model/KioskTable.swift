@@ -56,7 +56,10 @@ struct RowQuery: Equatable {
         var found = table.rows.indices.map { $0 }
         let words = search.folded.split(separator: " ")
         if !words.isEmpty {
-            let places = columns.isEmpty ? Array(table.columns.indices) : columns.compactMap { table.columns.firstIndex(of: $0) }
+            let places = table.columns.indices.filter { index in
+                let name = table.columns[index]
+                return columns.isEmpty || columns.contains { name == $0 || name.hasPrefix($0 + ".") }
+            }
             found = found.filter { index in
                 let text = places.map { table.rows[index][$0].shown }.joined(separator: "\n").folded
                 return words.allSatisfy { text.contains($0) }
@@ -71,7 +74,9 @@ struct RowQuery: Equatable {
         }
         let keys = sort.compactMap { word -> (index: Int, isDown: Bool)? in
             let isDown = word.hasPrefix("-")
-            return table.columns.firstIndex(of: isDown ? String(word.dropFirst()) : word).map { ($0, isDown) }
+            let name = isDown ? String(word.dropFirst()) : word
+            let own = table.columns.firstIndex(of: "\(name).\(scope.model.language)") ?? table.columns.firstIndex(of: name)
+            return (own ?? table.columns.firstIndex { $0.hasPrefix(name + ".") }).map { ($0, isDown) }
         }
         if !keys.isEmpty {
             found.sort { one, other in
