@@ -1,8 +1,8 @@
 import ArgumentParser
-import BatonServer
+public import BatonServer
 import Foundation
 import KioskApp
-import KioskData
+public import KioskData
 import MediaPlayback
 import ResponderKit
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import BatonScript
 import BatonServer
 import Foundation
+import PlayerApp
 import ResponderKit
 
 /// `baton serve`: offers the player, the counter, the form, the picture and the gallery until it is stopped.
