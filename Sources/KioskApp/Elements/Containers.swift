@@ -11,6 +11,8 @@ class ContainerElement: ElementView {
 
     override func configure() { fill(element.elements("children").map { ($0, scope) }) }
 
+    override func scopeChanged() { for child in inner { child.take(child.element, scope: scope) } }
+
     override func refresh() { for child in inner { child.update() } }
 
     final func fill(_ elements: [(element: Element, scope: PageScope)]) {

@@ -41,6 +41,8 @@ class ElementView: UIView {
         if isOther {
             look = Look(element, in: context, standard: Self.standardStyle)
             applyElement()
+        } else {
+            scopeChanged()
         }
         needsMeasuring()
         update()
@@ -82,6 +84,8 @@ class ElementView: UIView {
     func build() {}
     /// The element is another: sets what does not depend on values.
     func configure() {}
+    /// Names stand for other things, in another row: hands that on to those in it.
+    func scopeChanged() {}
     /// Values may be other: sets what depends on them.
     func refresh() {}
     /// How large what is in it is, at a width; nil is as wide as it likes.

@@ -73,6 +73,13 @@ protocol TimedElement: ElementView {
     var timeStep: Double? { get }
 }
 
+extension ElementView {
+    /// In how many seconds its conditions may hold that did not, or the other way round: a minute where they ask what time it is; nil for never.
+    var conditionStep: Double? {
+        ["show", "filter", "enabled", "value"].contains { element.expression($0)?.asksForTime == true } ? 60 : nil
+    }
+}
+
 /// One of the system's symbols.
 @MainActor
 final class SymbolElement: ElementView {

@@ -117,12 +117,17 @@ final class PageView: UIView {
     }
 
     private static func timeStep(of view: ElementView) -> Double? {
-        if view.isAway { return nil }
-        return ([(view as? any TimedElement)?.timeStep] + view.children.map(timeStep)).compactMap { $0 }.min()
+        // What is away may come by itself.
+        if view.isAway { return view.conditionStep }
+        return ([view.conditionStep, (view as? any TimedElement)?.timeStep] + view.children.map(timeStep)).compactMap { $0 }.min()
     }
 
     private static func tick(_ view: ElementView) {
-        if let timed = view as? any TimedElement, timed.timeStep != nil { view.refresh() }
+        if view.conditionStep != nil {
+            view.update()
+        } else if let timed = view as? any TimedElement, timed.timeStep != nil {
+            view.refresh()
+        }
         for child in view.children { tick(child) }
     }
 
@@ -174,8 +179,10 @@ final class PageView: UIView {
     /// A touch on nothing in particular begins.
     override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         let found = super.hitTest(point, with: event)
-        if !start.isHidden, found === scroll || found === self || found === backdrop.view { return start }
-        return found
+        guard let found, !start.isHidden else { return found }
+        // What a finger does nothing to leaves it to the page: pictures, the card for pairing, the stage of a slideshow.
+        let isIdle = type(of: found) == UIView.self || found is PairingView || found is UIImageView
+        return isIdle || found === scroll || found === self || found === backdrop.view ? start : found
     }
 
     /// Brings something into sight.

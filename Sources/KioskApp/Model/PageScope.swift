@@ -41,6 +41,9 @@ struct PageScope: Scope {
         case ("orientation", 1): .text(layout.orientation)
         case ("page", 1): .text(page)
         case ("now", 1): .number(model.clock.date.timeIntervalSince1970.rounded(.down))
+        // As tables have them, to be compared: 09:30 and 2026-12-24.
+        case ("time", 1): .text(Moment.text(model.clock.date, format: "HH:mm", language: "en", zone: model.zone))
+        case ("date", 1): .text(Moment.text(model.clock.date, format: "yyyy-MM-dd", language: "en", zone: model.zone))
         case (let key, 1): model.values[key] ?? .null
         default: .null
         }
@@ -62,6 +65,8 @@ struct PageScope: Scope {
             case .value(let expression, let format):
                 if case .name(["now"]) = expression {
                     text += Moment.text(model.clock.date, format: format ?? "HH:mm", language: model.language, zone: model.zone)
+                } else if let format, let seconds = expression.value(in: self).number {
+                    text += Moment.text(Date(timeIntervalSince1970: seconds), format: format, language: model.language, zone: model.zone)
                 } else {
                     text += expression.value(in: self).shown
                 }

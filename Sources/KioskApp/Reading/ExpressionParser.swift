@@ -280,11 +280,10 @@ enum TemplateParser {
 
     /// A place: an expression, and behind a colon the format of a moment.
     private static func piece(_ text: String, at offset: Int) throws(ExpressionParser.Failure) -> Wording.Template.Piece {
-        let trimmed = text.trimmingPrefix { $0 == " " }
         var (source, format) = (text, String?.none)
-        if trimmed.hasPrefix("now:") {
-            source = "now"
-            format = String(trimmed.dropFirst(4))
+        if let colon = formatStart(in: text) {
+            source = String(text[..<colon])
+            format = String(text[text.index(after: colon)...])
             if format?.isEmpty == true { format = nil }
         }
         do {
@@ -292,5 +291,21 @@ enum TemplateParser {
         } catch {
             throw ExpressionParser.Failure(sentence: error.sentence, offset: error.offset + offset)
         }
+    }
+
+    /// The first colon that is not in quotes: no expression has one.
+    private static func formatStart(in text: String) -> String.Index? {
+        var quote: Character?
+        for index in text.indices {
+            let letter = text[index]
+            if let open = quote {
+                if letter == open { quote = nil }
+            } else if letter == "'" || letter == "\"" {
+                quote = letter
+            } else if letter == ":" {
+                return index
+            }
+        }
+        return nil
     }
 }

@@ -87,7 +87,7 @@ extension StoryboardReader {
         }
     }
 
-    static let ownNames = ["language", "size", "orientation", "page", "now"]
+    static let ownNames = ["language", "size", "orientation", "page", "now", "time", "date"]
 
     private func check(name: [String], mark: Mark, path: String) {
         switch name[0] {

@@ -63,4 +63,7 @@ indirect enum Expression: Hashable, Sendable {
         case .call(_, let values): values.flatMap(\.names)
         }
     }
+
+    /// Whether it comes to something else as time goes by.
+    var asksForTime: Bool { names.contains { $0 == ["now"] || $0 == ["time"] || $0 == ["date"] } }
 }

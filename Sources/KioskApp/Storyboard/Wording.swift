@@ -53,7 +53,7 @@ struct Wording: Hashable, Sendable {
     var timeFormats: [String] {
         templates.values.flatMap { template in
             template.pieces.compactMap { piece in
-                guard case .value(let expression, let format) = piece, expression.names.contains(["now"]) else { return nil }
+                guard case .value(let expression, let format) = piece, expression.asksForTime else { return nil }
                 return format ?? "HH:mm"
             }
         }
