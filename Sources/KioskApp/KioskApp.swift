@@ -19,6 +19,7 @@ public final class KioskApp: UIResponder, UIApplicationDelegate {
 
     /// Makes the window.
     public func applicationDidFinishLaunching(_ application: UIApplication) {
+        model.isShown(by: application)
         // A kiosk begins again by itself: shaking a phone takes nothing back.
         application.applicationSupportsShakeToEdit = false
         application.isIdleTimerDisabled = true

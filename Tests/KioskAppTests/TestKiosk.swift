@@ -1,5 +1,4 @@
 import Foundation
-import KioskData
 import ResponderKit
 import ResponderKitTesting
 
@@ -22,34 +21,8 @@ struct TestFolder: StoryboardFolder {
         return Array(text.utf8)
     }
 
-    func strings(_ name: String) throws(KioskFailure) -> [String: [String: String]] {
-        let bytes = try read(name)
-        do {
-            let table = try StringsTable(csv: bytes, name: name)
-            return Dictionary(uniqueKeysWithValues: table.keys.map { key in
-                (key, Dictionary(uniqueKeysWithValues: table.languages.map { ($0, table[key, $0] ?? "") }))
-            })
-        } catch { throw KioskFailure("\(error)") }
-    }
-
-    func table(_ name: String) throws(KioskFailure) -> KioskTable {
-        let bytes = try read(name)
-        do {
-            let table = try DataTable(bytes, name: name)
-            return KioskTable(
-                columns: table.columns,
-                rows: table.rows.map { row in
-                    table.columns.map { column in
-                        switch row[column] {
-                        case .null: .null
-                        case .bool(let flag): .flag(flag)
-                        case .number(let number): .number(number)
-                        case .text(let text): .text(text)
-                        }
-                    }
-                })
-        } catch { throw KioskFailure("\(error)") }
-    }
+    func strings(_ name: String) throws(KioskFailure) -> [String: [String: String]] { try DiskFolder.strings(try read(name), name: name) }
+    func table(_ name: String) throws(KioskFailure) -> KioskTable { try DiskFolder.table(try read(name), name: name) }
 
     func check(_ name: String, isFolder: Bool) throws(KioskFailure) {
         guard files[name] != nil || isFolder else { throw KioskFailure("There is no file '\(name)'.") }
@@ -94,9 +67,9 @@ final class TestServices: KioskServices {
 /// A kiosk on a screen, or on several, in a test's hands.
 @MainActor
 final class TestKiosk {
-    static let picture = "<svg xmlns='http://www.w3.org/2000/svg' width='200' height='100'/>"
-    static let display = CGSize(width: 1_920, height: 1_080)
-    static let phone = CGSize(width: 390, height: 844)
+    nonisolated static let picture = "<svg xmlns='http://www.w3.org/2000/svg' width='200' height='100'/>"
+    nonisolated static let display = CGSize(width: 1_920, height: 1_080)
+    nonisolated static let phone = CGSize(width: 390, height: 844)
 
     let screen: TestScreen
     let model: KioskModel

@@ -17,13 +17,20 @@ class ContainerElement: ElementView {
 
     final func fill(_ elements: [(element: Element, scope: PageScope)]) {
         inner = ElementFactory.views(for: elements, keeping: inner, in: room, context)
+        for child in inner { child.isCentered = (child.element.word("align") ?? childAlignment) == "center" }
         needsMeasuring()
     }
+
+    /// Where those in it stand across it.
+    var childAlignment: String? { nil }
 
     /// Those that are there.
     final var present: [ElementView] { inner.filter { !$0.isAway } }
 
-    final var gap: CGFloat { element.number("spacing").map { context.points($0) } ?? context.spacing }
+    /// On a card things belong closer together.
+    final var gap: CGFloat {
+        element.number("spacing").map { context.points($0) } ?? (look.background == nil ? context.spacing : (context.spacing / 2).rounded())
+    }
 
     override var spokenText: String { present.map(\.spokenText).filter { !$0.isEmpty }.joined(separator: ", ") }
 }
@@ -33,13 +40,13 @@ class ContainerElement: ElementView {
 final class StackElement: ContainerElement {
     private var line: LineLayout {
         LineLayout(
-            isVertical: element.word("axis") != "horizontal", gap: gap, alignment: element.word("alignment"),
+            isVertical: element.word("axis") != "horizontal", gap: gap, alignment: element.word("axis") == "horizontal" ? element.word("alignment") : childAlignment,
             distribution: element.word("distribution") ?? "natural", isMirrored: effectiveUserInterfaceLayoutDirection == .rightToLeft)
     }
 
     override func contentSize(_ width: CGFloat?) -> CGSize { line.size(of: present, width: width) }
     override func layoutContent(_ area: CGRect) { line.place(present, in: area) }
-    override var grows: Bool { element.flag("grow") ?? false }
+    override var childAlignment: String? { element.word("axis") == "horizontal" ? nil : element.word("alignment") ?? (isCentered ? "center" : nil) }
 }
 
 /// Places elements in a line, one way or the other.

@@ -11,6 +11,8 @@ class ElementView: UIView {
     /// Whether it takes no room, by its own condition.
     private(set) var isAway = false
     private var measured: [CGFloat: CGSize] = [:]
+    /// Whether it stands in the middle of what it is in: its lines do too, then.
+    var isCentered = false
     private var cover: UIButton?
 
     /// The style that its kind has where it says none.
@@ -162,6 +164,8 @@ class ElementView: UIView {
         size.height += padding
         if let room { size.width = fixed == nil ? min(size.width, room) : room }
         if let height = element.number("height") { size.height = context.points(height) }
+        // On whole points nothing is cut by a fraction.
+        size = CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
         measured[key] = size
         return size
     }

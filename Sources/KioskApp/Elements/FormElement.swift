@@ -8,7 +8,7 @@ final class FormElement: ElementView {
     private let submit = UIButton(configuration: .filled())
     private let message = UILabel()
     override var handlesTap: Bool { true }
-    override var widest: CGFloat? { context.points(560) }
+    override var widest: CGFloat? { context.points(640) }
     var form: String { element.id ?? "form" }
 
     override func build() {

@@ -7,7 +7,7 @@ class InputElement: ElementView {
     let caption = UILabel()
     var key: String { element.word("into") ?? "" }
     override var handlesTap: Bool { true }
-    override var widest: CGFloat? { context.points(560) }
+    override var widest: CGFloat? { context.points(640) }
 
     override func build() {
         caption.numberOfLines = 0
@@ -200,7 +200,7 @@ final class SegmentsElement: ElementView {
     private var choices: [Choice] = []
     override var target: UIView { control }
     override var handlesTap: Bool { true }
-    override var widest: CGFloat? { context.points(620) }
+    override var widest: CGFloat? { context.points(640) }
 
     override func build() {
         control.addAction(UIAction { [weak self] _ in self?.chosen() }, for: .valueChanged)
@@ -239,7 +239,7 @@ final class SearchElement: ElementView {
     private let field = UISearchTextField()
     override var target: UIView { field }
     override var handlesTap: Bool { true }
-    override var widest: CGFloat? { context.points(620) }
+    override var widest: CGFloat? { context.points(640) }
 
     override func build() {
         field.clearButtonMode = .whileEditing
@@ -257,7 +257,12 @@ final class SearchElement: ElementView {
         context.model.set([key: .text(field.text ?? "")])
     }
 
-    override func configure() { field.font = context.font(17) }
+    override func configure() {
+        field.font = context.font(17)
+        guard let lens = field.leftView as? UIImageView else { return }
+        lens.symbolSize = context.points(17)
+        lens.bounds.size = lens.intrinsicContentSize
+    }
 
     override func refresh() {
         let placeholder = element.wording("placeholder").map { scope.text($0) } ?? context.words[.search]

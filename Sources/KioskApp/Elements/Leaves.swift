@@ -42,11 +42,11 @@ final class TextElement: ElementView, TimedElement {
         label.numberOfLines = Int(element.number("lines") ?? 0)
         label.font = look.font(in: context)
         label.textColor = look.color ?? context.textColor
-        label.textAlignment = look.textAlignment
         label.accessibilityTraits = look.isHeader ? .header : []
     }
 
     override func refresh() {
+        label.textAlignment = look.alignment == nil && isCentered ? .center : look.textAlignment
         let text = scope.text(element.wording("text"))
         guard text != label.text else { return }
         label.text = text
@@ -89,6 +89,7 @@ final class SymbolElement: ElementView {
     override func build() { addSubview(picture) }
 
     private var side: CGFloat { context.points(element.number("size") ?? 28) }
+    override var widest: CGFloat? { side * 1.25 }
 
     override func configure() {
         picture.image = UIImage(systemName: element.word("name") ?? "circle")

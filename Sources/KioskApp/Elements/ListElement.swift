@@ -126,7 +126,8 @@ final class ListElement: ElementView {
 
     private var grid: GridLayout {
         GridLayout(
-            columns: isGrid ? element.number("columns").map { Int($0) } : 1, least: context.points(element.number("minimum") ?? 160), gap: gap,
+            // Rows of a wide screen stand in two columns, where nobody says otherwise.
+            columns: element.number("columns").map { Int($0) }, least: context.points(element.number("minimum") ?? (isGrid ? 160 : 420)), gap: gap,
             isMirrored: effectiveUserInterfaceLayoutDirection == .rightToLeft)
     }
 

@@ -294,15 +294,15 @@ final class WebElement: ElementView {
 /// The place of the card by which phones are paired.
 @MainActor
 final class PairingElement: ElementView {
-    private let place = UIView()
+    private let place = PairingView(frame: .zero)
     override var target: UIView { place }
     override var widest: CGFloat? { context.points(320) }
 
     override func build() { addSubview(place) }
 
     override func contentSize(_ width: CGFloat?) -> CGSize {
-        let side = min(width ?? .infinity, context.points(320))
-        return CGSize(width: side, height: context.points(240))
+        let natural = place.intrinsicContentSize
+        return CGSize(width: min(width ?? .infinity, context.points(natural.width)), height: context.points(natural.height))
     }
 
     override func layoutContent(_ area: CGRect) { place.frame = area }

@@ -106,7 +106,8 @@ final class PanelController: UIViewController {
 
     override func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
-        UIAccessibility.post(notification: .screenChanged, argument: heading)
+        UIAccessibility.post(
+            notification: .announcement, argument: [heading.text, text.text].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ". "))
     }
 
     override func viewDidLayoutSubviews() {

@@ -121,7 +121,7 @@ final class CountdownElement: ElementView {
 final class ProgressElement: ElementView {
     private let bar = UIProgressView()
     override var target: UIView { bar }
-    override var widest: CGFloat? { context.points(560) }
+    override var widest: CGFloat? { context.points(640) }
 
     override func build() { addSubview(bar) }
 

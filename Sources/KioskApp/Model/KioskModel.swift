@@ -60,8 +60,8 @@ public final class KioskModel {
     public var zone = TimeZone.current
     /// Told of each thing that goes wrong: a sentence.
     public var log: @MainActor (String) -> Void = { _ in }
-    /// Told when the people who were here have gone.
-    public var visitsEnded: @MainActor () -> Void = {}
+    /// The sizes' applications, which are told when the people who were here have gone.
+    private var applications: [WeakApplication] = []
 
     private(set) var storyboard: Storyboard
     var tables: [String: KioskTable] = [:]
@@ -84,6 +84,15 @@ public final class KioskModel {
     private var observerCount = 0
     /// What is wrong with the file as it is now, while an earlier state of it is shown.
     public private(set) var problems: StoryboardProblems?
+
+    private struct WeakApplication {
+        weak var application: UIApplication?
+    }
+
+    /// An application shows it from now on.
+    func isShown(by application: UIApplication) {
+        applications = applications.filter { $0.application != nil } + [WeakApplication(application: application)]
+    }
 
     private struct Observer {
         weak var object: AnyObject?
@@ -285,7 +294,7 @@ public final class KioskModel {
         forms = [:]
         idle.hadInput = false
         tell(.storyboard)
-        visitsEnded()
+        for one in applications { one.application?.endVisits() }
     }
 }
 

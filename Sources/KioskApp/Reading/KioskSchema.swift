@@ -27,8 +27,16 @@ public enum KioskSchema {
             "actions": ["anyOf": [reference("action"), ["type": "array", "items": reference("action"), "maxItems": 50]]],
             "action": oneOf(ActionKinds.all, ActionKinds.common, prefix: "action"),
         ]
-        for kind in ElementKinds.all { definitions["element-" + kind.name] = schema(of: kind, ElementKinds.common) }
-        for kind in ActionKinds.all { definitions["action-" + kind.name] = schema(of: kind, ActionKinds.common) }
+        definitions["symbol"] = ["enum": Symbols.names]
+        definitions["style"] = object(ElementKinds.styleFields)
+        definitions["element-keys"] = ["properties": properties(ElementKinds.common)]
+        definitions["action-keys"] = ["properties": properties(ActionKinds.common)]
+        for (kinds, prefix) in [(ElementKinds.all, "element"), (ActionKinds.all, "action")] {
+            for kind in kinds {
+                definitions["\(prefix)-\(kind.name)-keys"] = ["properties": properties(kind.fields)]
+                definitions["\(prefix)-\(kind.name)"] = schema(of: kind, prefix: prefix)
+            }
+        }
         all["$defs"] = definitions
         return all
     }
@@ -60,17 +68,20 @@ public enum KioskSchema {
         return ["anyOf": [["enum": words]] + kinds.map { reference(prefix + "-" + $0.name) }]
     }
 
-    private static func schema(of kind: Kind, _ common: [Field]) -> [String: Any] {
-        let fields = kind.fields + common
-        var inner = object(fields)
+    private static func schema(of kind: Kind, prefix: String) -> [String: Any] {
+        let keys = [reference(prefix + "-keys"), reference("\(prefix)-\(kind.name)-keys")]
+        var inner: [String: Any] = ["type": "object", "allOf": keys, "unevaluatedProperties": false]
+        let required = kind.fields.filter(\.isRequired).map(\.name)
+        if !required.isEmpty { inner["required"] = required }
         var choices: [[String: Any]] = []
         if let short = kind.fields.first(where: { $0.name == kind.short }) { choices.append(schema(of: short.shape)) }
         inner["description"] = "What it has."
         choices.append(inner)
         if !kind.fields.contains(where: \.isRequired) || kind.short == nil { choices.append(["type": "null"]) }
-        var properties = self.properties(fields)
-        properties[kind.name] = choices.count == 1 ? choices[0] : ["anyOf": choices]
-        return ["description": kind.about, "type": "object", "properties": properties, "required": [kind.name], "additionalProperties": false]
+        return [
+            "description": kind.about, "type": "object", "allOf": keys, "properties": [kind.name: choices.count == 1 ? choices[0] : ["anyOf": choices]],
+            "required": [kind.name], "unevaluatedProperties": false,
+        ]
     }
 
     private static func properties(_ fields: [Field]) -> [String: Any] {
@@ -92,7 +103,7 @@ public enum KioskSchema {
     private static func schema(of shape: Shape) -> [String: Any] {
         switch shape {
         case .text: return reference("text")
-        case .word(let words): return ["enum": words]
+        case .word(let words): return words == Symbols.names ? reference("symbol") : ["enum": words]
         case .name: return reference("name")
         case .number(let range): return ["type": "number", "minimum": range.lowerBound, "maximum": range.upperBound]
         case .integer(let range): return ["type": "integer", "minimum": range.lowerBound, "maximum": range.upperBound]
@@ -120,7 +131,7 @@ public enum KioskSchema {
             }
             return map
         case .mapOf(_, let value): return ["type": "object", "additionalProperties": schema(of: value)]
-        case .object(let fields): return object(fields)
+        case .object(let fields): return fields.map(\.name) == ElementKinds.styleFields.map(\.name) ? reference("style") : object(fields)
         case .either(let shapes): return ["anyOf": shapes.map(schema(of:))]
         case .elements: return reference("elements")
         case .actions: return reference("actions")

@@ -172,7 +172,7 @@ extension StoryboardReader {
         let values = object(merged(entries, kind: kind, value: value, fields: fields, path: path), fields, at: tree.mark, path: path, what: "key of '\(kind.name)'")
         if kind.name == "player", values["command"]?.word == "volume", values["volume"] == nil { report(tree.mark, path, "'volume' says how loud, from 0 to 100") }
         if kind.name == "request", let url = values["url"]?.wording {
-            for address in url.constants { if let sentence = Self.problem(ofAddress: address) { report(tree.mark, path, sentence) } }
+            for template in url.templates.values { if let sentence = problem(of: template) { report(tree.mark, path, sentence) } }
         }
         return Action(kind: kind.name, values: values, place: place)
     }

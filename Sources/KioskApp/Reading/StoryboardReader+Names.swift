@@ -11,6 +11,7 @@ extension StoryboardReader {
         known.state = Set(tree.value("state")?.entries?.map(\.key) ?? [])
         known.styles.formUnion(tree.value("styles")?.entries?.map(\.key) ?? [])
         known.data = Set(tree.value("data")?.entries?.map(\.key) ?? [])
+        known.hosts = tree.value("hosts")?.items?.compactMap(\.scalar?.source) ?? []
         for entry in tree.value("pages")?.entries ?? [] {
             known.pages[entry.key] = .some(entry.value.value("row")?.scalar?.source)
             gatherIDs(entry.value)

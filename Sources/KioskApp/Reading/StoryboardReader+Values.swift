@@ -153,12 +153,25 @@ extension StoryboardReader {
     func address(_ tree: Tree, path: String) -> Value? {
         guard let source = tree.scalar?.source, let template = template(source, tree.mark, path) else { return wrong(tree, path, "an address") }
         let wording = checked(Wording(templates: ["": template]), tree.mark, path)
-        // What is filled in is looked at once it is.
-        if let address = template.constant, let sentence = Self.problem(ofAddress: address) {
+        if let sentence = problem(of: template) {
             report(tree.mark, path, sentence)
             return nil
         }
         return .wording(wording)
+    }
+
+    /// What is wrong with an address: its host is written out, and is one of those that are allowed. The rest may be filled in.
+    func problem(of template: Wording.Template) -> String? {
+        var fixed = template.constant
+        if fixed == nil, case .text(let text)? = template.pieces.first {
+            // As far as the host goes.
+            let parts = text.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+            if parts.count > 3, parts[1].isEmpty { fixed = text }
+        }
+        guard let fixed else { return "an address's host is not filled in: write it out, with a / behind it" }
+        if let sentence = Self.problem(ofAddress: fixed) { return sentence }
+        guard Hosts.allow(fixed, known.hosts) else { return "'\(fixed.prefix(80))' is at none of the 'hosts': add its host there" }
+        return nil
     }
 
     /// What is wrong with an address, whichever hosts are allowed.

@@ -38,6 +38,8 @@ final class StoryboardReader {
         var forms: Set<String> = []
         /// Which form has a field.
         var formFields: [String: String] = [:]
+        /// Where what is shown may come from.
+        var hosts: [String] = []
     }
 
     init(file: String, strings: [String: [String: Wording.Template]]) {

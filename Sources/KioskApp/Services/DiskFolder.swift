@@ -29,7 +29,10 @@ public struct DiskFolder: StoryboardFolder {
 
     /// Texts by key and language.
     public func strings(_ name: String) throws(KioskFailure) -> [String: [String: String]] {
-        let bytes = try read(name, limit: StringsTable.mostBytes)
+        try Self.strings(try read(name, limit: StringsTable.mostBytes), name: name)
+    }
+
+    static func strings(_ bytes: [UInt8], name: String) throws(KioskFailure) -> [String: [String: String]] {
         let table: StringsTable
         do throws(DataTableError) { table = try StringsTable(csv: bytes, name: name) } catch { throw KioskFailure(error.description) }
         var texts: [String: [String: String]] = [:]
@@ -41,7 +44,10 @@ public struct DiskFolder: StoryboardFolder {
 
     /// A table.
     public func table(_ name: String) throws(KioskFailure) -> KioskTable {
-        let bytes = try read(name, limit: DataTable.mostBytes)
+        try Self.table(try read(name, limit: DataTable.mostBytes), name: name)
+    }
+
+    static func table(_ bytes: [UInt8], name: String) throws(KioskFailure) -> KioskTable {
         do throws(DataTableError) { return KioskTable(try DataTable(bytes, name: name)) } catch { throw KioskFailure(error.description) }
     }
 
