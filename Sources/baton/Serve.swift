@@ -2,6 +2,7 @@ import ArgumentParser
 import BatonScript
 import BatonServer
 import Foundation
+import PlayerApp
 import ResponderKit
 
 /// `baton serve`: offers the player, the counter, the form, the picture and the gallery until it is stopped.
@@ -84,6 +85,12 @@ struct Serve: ParsableCommand {
     @Flag(name: .customLong("end-with-input"), help: "End when standard input does, as with the program that has started it.")
     var endsWithInput = false
 
+    @Option(
+        name: .customLong("kiosk"),
+        help: ArgumentHelp(
+            "Offer the screen that this storyboard describes, too; docs/kiosk.md tells how to write one. May be given again.", valueName: "file"))
+    var kioskFiles: [String] = []
+
     @Option(name: .customLong("web"), help: ArgumentHelp("The folder of the page.", valueName: "dir"))
     var webFolder: String?
 
@@ -148,15 +155,18 @@ struct Serve: ParsableCommand {
         if clock == .manual { configuration.clock = ManualClock() }
         let music = Music(
             loop: loop, folder: mediaFolder, mpv: mpv, mpvSocket: mpvSocket, surroundings: journal, clock: configuration.clock)
-        let screens = try ControlArgument.apply(control, to: Screens.all(showing: music.model))
+        let kiosks = try Kiosks(
+            kioskFiles, clock: configuration.clock ?? journal?.clock ?? LoopClock(loop: loop), player: music.model.backend)
+        let screens = try ControlArgument.apply(control, to: Screens.all(showing: music.model) + kiosks.definitions)
         let server = try Server(loop: loop, configuration: configuration, screens: screens)
         music.load()
+        kiosks.watch(on: loop)
 
         var isEnding = false
         let end: @MainActor () -> Void = {
             guard !isEnding else { return }
             isEnding = true
-            server.shutDown { music.shutDown { loop.stop() } }
+            server.shutDown { kiosks.shutDown { music.shutDown { loop.stop() } } }
         }
         var watches = [SIGINT, SIGTERM].map { loop.onSignal($0, end) }
         let renewal = tls.renewal(of: credentials, on: loop) { try server.renew($0) }
