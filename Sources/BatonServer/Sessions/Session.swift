@@ -107,7 +107,10 @@ final class Session: InputSource {
         send(error)
         switch error.code {
         case .badMessage, .unknownType, .helloRequired: badMessages += 1
-        case .noSuchScreen, .badSequence, .notFound, .ambiguous, .notVisible, .forbidden: badMessages = 0
+        case .noSuchScreen, .badSequence, .notFound, .ambiguous, .notVisible, .forbidden, .pairingRequired, .wrongCode, .locked,
+            .tokenRefused,
+            .notYourTurn:
+            badMessages = 0
         }
         if badMessages >= Self.badMessageLimit { connection.close(code: 4_002, reason: "\(badMessages) bad messages in a row") }
     }
@@ -147,6 +150,7 @@ final class Session: InputSource {
             try self.turn(turn)
         case .inspect(let question): try inspect(question, on: screen)
         case .media(let report): try take(report, on: screen)
+        case .devices(let question): throw WireError(.forbidden, "devices are asked for on the socket /admin", seq: question.seq)
         case .touch(let input): try take(input, on: screen)
         case .tap(let input): try take(input, on: screen)
         case .press, .remote, .motion, .scroll, .edit, .text, .adjust:
