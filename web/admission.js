@@ -20,7 +20,7 @@ export class Admission {
   #token;
   #session;
   #code = /** @type {string | undefined} */ (undefined);
-  #role = /** @type {string | null} */ (null);
+  #role = /** @type {any} */ (null);
   #form = /** @type {any} */ (null);
   /** The kinds of input that this device may send; null where these are all of its role. */
   grants = /** @type {string[] | null} */ (null);

@@ -223,6 +223,16 @@ export class Extras {
     return mode === "staff" ? this.#environment.role() === "admin" : mode !== "turns" || holder === null || holder === this.me;
   }
 
+  /** Asks for the baton, gives it to a client, lets go of it. */
+  pass(action, client) {
+    this.#environment.request({ type: "control", action, client });
+  }
+
+  /** A card that lets somebody in, for whoever may show one. */
+  card(room) {
+    return this.#parts.pairing?.card(room);
+  }
+
   /** An input came while somebody else holds the baton. */
   waited() {
     this.#parts.turns?.pulse();
@@ -269,7 +279,7 @@ export class Extras {
 
   /** What the panel shows the state of. */
   get settings() {
-    const { window, capabilities } = this.#environment;
+    const { window, capabilities, admission } = this.#environment;
     const pads = window.navigator.getGamepads?.() ?? [];
     return {
       lockScreen: this.#parts.lockScreen !== undefined && remembered(window, "lockScreen") === "on",
@@ -277,6 +287,9 @@ export class Extras {
       gamepads: pads.filter((pad) => pad?.connected).map((pad) => pad.id),
       capabilities: capabilities(),
       maySend: this.#environment.maySend(),
+      role: this.#environment.role?.(),
+      grants: admission?.grants,
+      until: admission?.until,
     };
   }
 

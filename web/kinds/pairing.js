@@ -1,15 +1,10 @@
 // How somebody gets in, on a display: a code to scan and six digits to type. It stands where the screen has a place for it, else in a corner.
 
 import { remembered } from "../extras.js";
+import { CodePicture, hasCode } from "../qr.js";
 import { loadStyles } from "../sheets.js";
 import { createSymbol } from "../symbols.js";
 
-const SVG = "http://www.w3.org/2000/svg";
-/** Modules of white that a code has around it, or it is not found. */
-const QUIET = 4;
-const MOST_MODULES = 177;
-/** What a path of squares is written with. */
-const PATH = /^[MmHhVvLlZz\d\s.,-]{0,200000}$/;
 /** So near to the card, in points, a finger lets it go elsewhere. */
 const NEAR = 24;
 /** A card that is so much wider than high has its words beside the code. */
@@ -20,87 +15,61 @@ const BESIDE = 0.5;
 /** How large the code in a corner is, in sizes of its letters. */
 const CORNER = 11.4;
 
-/** Whether a message holds a code that can be drawn. */
-export function hasCode({ qr, size }) {
-  return typeof qr === "string" && PATH.test(qr) && Number.isInteger(size) && size > 0 && size <= MOST_MODULES;
-}
-
-/** The address as people type it: without its secret, and without what goes without saying. */
+/** The address as people type it, without its secret and without what goes without saying: the host and the path. */
 export function addressOf(url) {
   try {
     const { host, pathname } = new URL(url);
-    return host + (pathname === "/" ? "" : pathname);
+    return [host, pathname === "/" ? "" : pathname];
   } catch {
-    return "";
+    return ["", ""];
   }
-}
-
-/** The largest size up to `room` points at which each module is a whole number of dots of the device, of which a point has `dots`. */
-export function sharpSize(room, modules, dots) {
-  const each = Math.floor((room * dots) / modules);
-  return each > 0 ? (each * modules) / dots : room;
 }
 
 /** One card: a code, and words. */
 class Card {
   element;
   #document;
-  #svg;
-  #white;
-  #path;
+  #picture;
+  #frame;
   #digits;
   #spoken;
   #how;
   #where;
-  #modules = 0;
 
   constructor(document) {
     this.#document = document;
-    this.#svg = document.createElementNS(SVG, "svg");
-    this.#svg.setAttribute("role", "img");
-    this.#svg.setAttribute("shape-rendering", "crispEdges");
-    this.#white = document.createElementNS(SVG, "path");
-    this.#white.setAttribute("fill", "#ffffff");
-    this.#path = document.createElementNS(SVG, "path");
-    this.#path.setAttribute("fill", "#000000");
-    this.#svg.append(this.#white, this.#path);
+    this.#picture = new CodePicture(document);
+    this.#frame = this.#make("div", "code", this.#picture.element);
     this.#how = this.#make("p", "how");
     this.#digits = this.#make("p", "digits");
     this.#digits.setAttribute("aria-hidden", "true");
     // By itself it would be read as a number.
     this.#spoken = this.#make("p", "spoken");
     this.#where = this.#make("p", "where");
-    this.element = this.#make("div", "pairing-card", this.#make("div", "code", this.#svg), this.#make("div", "words", this.#how, this.#digits, this.#spoken, this.#where));
+    this.element = this.#make("div", "pairing-card", this.#frame, this.#make("div", "words", this.#how, this.#digits, this.#spoken, this.#where));
     this.element.setAttribute("role", "group");
     this.element.setAttribute("aria-label", "Join with a phone");
   }
 
   /** Shows a code in the place of the last one; nothing moves. */
   show(message) {
-    const { pin, url, qr, size } = message;
-    const address = addressOf(url);
+    const { pin, url } = message;
+    const [host, path] = addressOf(url);
     const isDrawn = hasCode(message);
-    this.#svg.parentNode.hidden = !isDrawn;
-    if (isDrawn) {
-      this.#modules = size + 2 * QUIET;
-      this.#svg.setAttribute("viewBox", `${-QUIET} ${-QUIET} ${this.#modules} ${this.#modules}`);
-      this.#white.setAttribute("d", `M${-QUIET} ${-QUIET}h${this.#modules}v${this.#modules}h${-this.#modules}z`);
-      this.#path.setAttribute("d", qr);
-    }
+    this.#frame.hidden = !isDrawn;
+    if (isDrawn) this.#picture.show(message, `A code that opens ${host}${path}`);
     const digits = /^\d{6}$/.test(pin ?? "") ? pin : "";
-    this.#svg.setAttribute("aria-label", `A code that opens ${address}`);
     this.#how.textContent = isDrawn ? "Scan to join" : "Join";
     this.#digits.textContent = digits && `${digits.slice(0, 3)} ${digits.slice(3)}`;
     this.#spoken.textContent = digits && `The code is ${[...digits].join(" ")}`;
-    this.#where.textContent = digits ? `or type this at ${address}` : "";
+    // A line may end between the two, and nowhere else.
+    this.#where.replaceChildren(this.#make("span", "typed", "or type this at "), this.#make("bdi", "", host, this.#document.createElement("wbr"), path));
     for (const part of [this.#digits, this.#spoken, this.#where]) part.hidden = !digits;
   }
 
   /** As large as there is room for; `dots` is how many of the device's a point has. */
   fit(room, dots) {
-    const size = this.#modules ? sharpSize(room, this.#modules, dots) : room;
-    for (const side of ["width", "height"]) this.#svg.style[side] = `${size}px`;
-    this.element.style.setProperty("--code", `${size}px`);
+    this.element.style.setProperty("--code", `${this.#picture.fit(room, dots)}px`);
   }
 
   #make(tag, className, ...children) {

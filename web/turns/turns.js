@@ -169,9 +169,8 @@ export class Turns {
   }
 
   #send(action, client) {
-    const { request, cancelInput } = this.#environment;
-    if (action === "release" || action === "give") cancelInput();
-    request({ type: "control", action, ...(client === undefined ? {} : { client }) });
+    if (action === "release" || action === "give") this.#environment.cancelInput();
+    this.#environment.extras.pass(action, client);
   }
 
   /** What was told, with the time that has passed since taken off. */
