@@ -109,13 +109,13 @@ let package = Package(
 
         // The devices that were paired, in SQLite.
         .target(
-            name: "DeviceDatabase", dependencies: ["BatonServer", .product(name: "GRDB", package: "GRDB.swift")],
+            name: "DeviceDatabase", dependencies: ["BatonServer", "BatonWire", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: strict + release),
 
         .executableTarget(
             name: "baton",
             dependencies: [
-                "KioskApp", "DeviceDatabase", "BatonServer", "CounterApp", "FormApp", "GalleryApp", "PictureApp", "PlayerApp",
+                "KioskApp", "DeviceDatabase", "BatonServer", "BatonWire", "CounterApp", "FormApp", "GalleryApp", "PictureApp", "PlayerApp",
                 "MediaPlayback", "TextShaping",
                 "BatonScript",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -166,7 +166,7 @@ let package = Package(
             swiftSettings: strict + release),
         .testTarget(name: "BatonWireTests", dependencies: ["BatonWire"], swiftSettings: strict + release),
         .testTarget(
-            name: "BatonServerTests", dependencies: ["BatonServer", "CounterApp", "PlayerApp", "MediaPlayback", "transport-probe"],
+            name: "BatonServerTests", dependencies: ["BatonServer", "BatonWire", "DeviceDatabase", "CounterApp", "PlayerApp", "MediaPlayback", "transport-probe"],
             swiftSettings: strict + release),
         .testTarget(name: "KioskDataTests", dependencies: ["KioskData"], swiftSettings: strict + release),
         .testTarget(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BatonScript
 import BatonServer
 import Foundation
 import ResponderKit
@@ -79,6 +80,9 @@ struct Serve: ParsableCommand {
             "Let pages of this origin, such as https://house.example, open sockets too. May be given again.", valueName: "origin"))
     var allowedOrigins: [String] = []
 
+    @OptionGroup(title: "Who is let in")
+    var admission: AdmissionOptions
+
     @Option(
         name: .customLong("hello-timeout"),
         help: ArgumentHelp("How long a client may take to say hello before it is closed.", valueName: "seconds"))
@@ -114,6 +118,8 @@ struct Serve: ParsableCommand {
         configuration.allowedOrigins = allowedOrigins
         configuration.helloTimeout = helloTimeout * 1_000
         configuration.stateFolder = StateFolder.path(named: stateFolder)
+        let (rules, secretFile) = try admission.rules(host: host, stateFolder: configuration.stateFolder)
+        configuration.admission = rules
         configuration.log = { Console.say($0) }
         configuration.transport.log = { line, isError in
             if isError { Console.say("libwebsockets: \(line)") }
@@ -135,6 +141,7 @@ struct Serve: ParsableCommand {
         let watches = [SIGINT, SIGTERM].map { loop.onSignal($0, end) }
         if endsWithInput { endWithInput(on: loop, end) }
         Console.say("Baton is at http://\(Console.authority(host: host, port: server.port))/")
+        AdmissionOptions.tell(server, rules, secretFile: secretFile)
         if let journal {
             Console.say("Everything that comes in is written to \(journal.file); `baton replay \(journal.file)` plays it again.")
         }

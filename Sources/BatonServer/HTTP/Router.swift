@@ -3,7 +3,7 @@ import ResponderKit
 /// Which answer a path gets.
 ///
 ///     /               the list of screens        /screens.json   the same for programs
-///     /admin          the page of whoever runs them
+///     /admin          the page of those who look after the server
 ///     /NAME           the page of a screen       /web/FILE       what the page is made of
 ///     /web/~V/FILE    the same, packed and compressed, where V names the bytes
 ///     /assets/ID      a picture that a view shows
@@ -23,7 +23,7 @@ struct Router {
     func respond(to request: HTTPRequest) -> HTTPResponse {
         switch request.path {
         case "/": return page(nil, request)
-        case "/admin": return admin(request)
+        case AdminDesk.path: return adminPage(request)
         case "/manifest.webmanifest": return manifest(request)
         case "/service-worker.js": return worker(request)
         case "/screens.json": return screens(request)
@@ -81,8 +81,8 @@ struct Router {
         return response
     }
 
-    /// The page of whoever runs the screens. It shows nothing before its socket has taken a secret.
-    private func admin(_ request: HTTPRequest) -> HTTPResponse {
+    /// Whoever wants it gets it: what it shows comes over its socket, which asks who they are.
+    private func adminPage(_ request: HTTPRequest) -> HTTPResponse {
         let isPlain = request.query["modules"] != nil
         guard let file = (isPlain ? nil : store.prepared?.admin) ?? store.files.file("admin.html") else { return missing(request.path) }
         var response = answer(file, cache: Self.askAgain, request)
