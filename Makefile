@@ -6,7 +6,7 @@ SHELL := /bin/bash
 # What each part needs of Debian. `make` installs what is missing.
 BUILD_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev libdeflate-dev libharfbuzz-dev libqrencode-dev libssl-dev libsqlite3-dev libavformat-dev libavcodec-dev libavutil-dev pkg-config
 RUN_PACKAGES := $(BUILD_PACKAGES) mpv curl
-TEST_PACKAGES := $(RUN_PACKAGES) nodejs node-typescript chromium python3 python3-venv python3-pip ffmpeg fonts-inter webkit2gtk-driver zbar-tools xvfb node-ws
+TEST_PACKAGES := $(RUN_PACKAGES) nodejs node-typescript chromium python3 python3-venv python3-pip ffmpeg fonts-inter webkit2gtk-driver zbar-tools xvfb node-ws openssl
 
 # What the typeface is made with. It is made once, and its files lie in web/fonts.
 FONT_REQUIREMENTS := fontpkg-inter==4.1.post1 fonttools==4.68.0 brotli==1.2.1
@@ -93,7 +93,8 @@ test-e2e: deps-test
 	$(SWIFT_BUILD)
 	$(PYTHON) -m unittest discover -q -s Tests/bench
 	@# A machine that others use too may stop a browser for longer than anybody waits: what failed is tried once more, and is told of either way.
-	$(PYTHON) -m pytest -q --reruns 1 -rR Tests/e2e
+	@# Most of a test is waiting: three at a time, each file in one process, as it has a server for itself.
+	$(PYTHON) -m pytest -q --reruns 1 -rR -n 3 --dist loadfile Tests/e2e
 
 bench: bench-build ## Measure Baton beside the fastest C echo; fails where a target falls short
 	$(PYTHON) Tests/bench/bench.py $(ARGS)

@@ -64,7 +64,10 @@ let package = Package(
         .target(name: "BatonWire", swiftSettings: strict + release),
         .target(
             name: "CLibwebsockets",
-            linkerSettings: [.linkedLibrary("websockets"), .linkedLibrary("ev"), .linkedLibrary("deflate")]),
+            linkerSettings: [
+                .linkedLibrary("websockets"), .linkedLibrary("ev"), .linkedLibrary("deflate"), .linkedLibrary("ssl"),
+                .linkedLibrary("crypto"),
+            ]),
         .target(
             name: "BatonServer", dependencies: ["ResponderKit", "BatonWire", "CLibwebsockets", "COpenSSL", "CQRencode"],
             swiftSettings: strict + release),
@@ -96,9 +99,10 @@ let package = Package(
         .target(name: "PlayerApp", dependencies: ["ResponderKit", "MediaPlayer", "MediaPlayback"], swiftSettings: strict + release),
 
         // Screens that are described by a file, and what such a file leads to: tables, rows, requests.
+        .target(name: "CKioskData"),
         .target(
             name: "KioskData",
-            dependencies: [.product(name: "GRDB", package: "GRDB.swift"), .product(name: "SwiftCSV", package: "SwiftCSV")],
+            dependencies: ["CKioskData", .product(name: "GRDB", package: "GRDB.swift"), .product(name: "SwiftCSV", package: "SwiftCSV")],
             swiftSettings: strict + release),
         .target(
             name: "KioskApp",
@@ -166,9 +170,14 @@ let package = Package(
             swiftSettings: strict + release),
         .testTarget(name: "BatonWireTests", dependencies: ["BatonWire"], swiftSettings: strict + release),
         .testTarget(
-            name: "BatonServerTests", dependencies: ["BatonServer", "BatonWire", "DeviceDatabase", "CounterApp", "PlayerApp", "MediaPlayback", "transport-probe"],
+            name: "BatonServerTests",
+            dependencies: [
+                "BatonServer", "BatonWire", "DeviceDatabase", "COpenSSL", "CounterApp", "PlayerApp", "MediaPlayback", "transport-probe",
+            ],
             swiftSettings: strict + release),
-        .testTarget(name: "KioskDataTests", dependencies: ["KioskData"], swiftSettings: strict + release),
+        .testTarget(
+            name: "KioskDataTests", dependencies: ["KioskData", .product(name: "GRDB", package: "GRDB.swift")],
+            exclude: ["Support/server.py"], swiftSettings: strict + release),
         .testTarget(
             name: "KioskAppTests", dependencies: ["KioskApp", "KioskData", "ResponderKit", "ResponderKitTesting"],
             swiftSettings: strict + release),

@@ -98,6 +98,10 @@ public final class Server {
         router.store.prepareElsewhere { log?($0.description) }
     }
 
+    /// Has those who connect from now on get another certificate.
+    /// - Throws: `TLSError` where it is none; then the one before stays.
+    public func renew(_ credentials: TLSCredentials) throws(TLSError) { try transport.renew(credentials) }
+
     /// Ends: every client is told that the server goes away (1001), every screen is ended.
     public func shutDown(completion: @escaping @MainActor () -> Void) {
         let host = host
@@ -133,13 +137,17 @@ final class Reception: TransportDelegate {
 
     func transport(_ transport: Transport, respondTo request: HTTPRequest) -> HTTPResponse {
         // A page of another name that leads here may not read anything either.
-        if let refusal = origins.refusal(origin: nil, host: request.header(.host)) { return .text(403, refusal) }
+        if let refusal = origins.refusal(origin: nil, host: request.header(.host), isSecure: request.isSecure) {
+            return .text(403, refusal)
+        }
         return router.respond(to: request)
     }
 
     func transport(_ transport: Transport, admit request: HTTPRequest) -> HTTPResponse? {
         guard request.path == AdminDesk.path || router.definition(at: request.path) != nil else { return router.missing(request.path) }
-        return origins.refusal(origin: request.header(.origin), host: request.header(.host)).map { .text(403, $0) }
+        return origins.refusal(origin: request.header(.origin), host: request.header(.host), isSecure: request.isSecure).map {
+            .text(403, $0)
+        }
     }
 
     func transport(_ transport: Transport, opened connection: Connection, for request: HTTPRequest) {

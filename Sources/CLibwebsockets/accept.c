@@ -48,7 +48,8 @@ static void adopt(baton_server *server, int descriptor, const struct sockaddr_st
     lws_adopt_desc_t adoption;
     memset(&adoption, 0, sizeof adoption);
     adoption.vh = server->vhost;
-    adoption.type = LWS_ADOPT_HTTP | LWS_ADOPT_SOCKET;
+    // The library leaves this out where there is no certificate.
+    adoption.type = LWS_ADOPT_HTTP | LWS_ADOPT_SOCKET | LWS_ADOPT_ALLOW_SSL;
     adoption.fd.sockfd = descriptor;
     adoption.opaque = connection;
     server->adopting = connection;

@@ -19,6 +19,7 @@ ssize_t baton_answer_write(baton_connection *connection, const void *head, size_
     int descriptor = lws_get_socket_fd(connection->wsi);
     if (descriptor < 0) return -1;
     if (body_length > PORTION) body_length = PORTION;
+    if (baton_connection_is_secure(connection)) return baton_tls_write(connection->wsi, head, head_length, body, body_length);
     struct iovec parts[2] = {
         {.iov_base = (void *)(uintptr_t)head, .iov_len = head_length},
         {.iov_base = (void *)(uintptr_t)body, .iov_len = body_length},

@@ -37,7 +37,7 @@ static int confirm_upgrade(baton_connection *connection) {
     return -1;
 }
 
-static int handle(struct lws *wsi, enum lws_callback_reasons reason, void *in, size_t length) {
+static int handle(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
     baton_connection *connection;
 
     switch (reason) {
@@ -110,6 +110,9 @@ static int handle(struct lws *wsi, enum lws_callback_reasons reason, void *in, s
         }
         return 0;
 
+    case LWS_CALLBACK_OPENSSL_LOAD_EXTRA_SERVER_VERIFY_CERTS:
+        return baton_tls_prepare(lws_context_user(lws_get_context(wsi)), user);
+
     // Bodies are never read. CONNECT would turn a connection into a raw socket.
     case LWS_CALLBACK_HTTP_BODY:
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
@@ -124,11 +127,10 @@ static int handle(struct lws *wsi, enum lws_callback_reasons reason, void *in, s
 }
 
 int baton_lws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
-    (void)user;
     baton_server *server = wsi ? lws_context_user(lws_get_context(wsi)) : NULL;
     if (!server) return 0;
     server->depth++;
-    int result = handle(wsi, reason, in, length);
+    int result = handle(wsi, reason, user, in, length);
     server->depth--;
     return result;
 }

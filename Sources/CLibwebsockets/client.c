@@ -20,7 +20,7 @@ struct baton_client {
     struct lws *wsi;
     baton_client_callbacks callbacks;
     void *context;
-    char *host, *path, *subprotocol;
+    char *host, *path, *subprotocol, *authorities;
     int port, is_secure, is_request, accepts_any_certificate;
     // Under the lock.
     baton_client *next_noted;
@@ -33,6 +33,8 @@ struct baton_client {
     size_t close_length;
     // The thread's own.
     unsigned started : 1, opened : 1;
+    int certificate;            // what is wrong with the server's, and the library's words for it
+    const char *certificate_words;
     unsigned char *message;     // what has come in of a message or an answer
     size_t length, capacity;
     int status;
@@ -41,6 +43,9 @@ struct baton_client {
 };
 
 enum { MAXIMUM_MESSAGE = 64 * 1024 * 1024 };
+
+// A server that has gone without a word is noticed after half a minute.
+static const lws_retry_bo_t liveness = {.secs_since_valid_ping = 15, .secs_since_valid_hangup = 30};
 
 static struct {
     pthread_mutex_t lock;
@@ -60,6 +65,7 @@ static void release(baton_client *client) {
     free(client->host);
     free(client->path);
     free(client->subprotocol);
+    free(client->authorities);
     free(client);
 }
 
@@ -95,7 +101,8 @@ static void fail(baton_client *client, int status, const char *words) {
     // Whoever has given it up does not ask why.
     if (wants_close) return end(client);
     part(client);
-    client->callbacks.failed(client->context, status, words ? words : "");
+    if (client->certificate) words = client->certificate_words;
+    client->callbacks.failed(client->context, status, client->certificate, words ? words : "");
     release_if_forgotten(client);
 }
 
@@ -153,6 +160,10 @@ static int writable(baton_client *client, struct lws *wsi) {
     return 0;
 }
 
+static int happened(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length);
+
+static const struct lws_protocols protocols[] = {{"baton-client", happened, 0, 65536, 0, NULL, 0}, {NULL, NULL, 0, 0, 0, NULL, 0}};
+
 static void start(baton_client *client) {
     client->started = 1;
     struct lws_client_connect_info info = {
@@ -174,9 +185,9 @@ static void start(baton_client *client) {
         authority, sizeof authority, is_own ? "%s%s%s" : "%s%s%s:%d", is_v6 ? "[" : "", client->host, is_v6 ? "]" : "", client->port);
     info.host = authority;
     if (client->is_secure) {
-        info.ssl_connection |= LCCSCF_USE_SSL;
-        if (client->accepts_any_certificate)
-            info.ssl_connection |= LCCSCF_ALLOW_SELFSIGNED | LCCSCF_ALLOW_EXPIRED | LCCSCF_SKIP_SERVER_CERT_HOSTNAME_CHECK;
+        info.ssl_connection |= LCCSCF_USE_SSL | LCCSCF_SKIP_SERVER_CERT_HOSTNAME_CHECK;
+        info.vhost = baton_trusting(clients.lws, client->authorities, protocols, &liveness);
+        if (client->authorities && !info.vhost) return fail(client, 0, "there is no memory");
     }
     if (client->is_request) info.method = "GET";
     else if (*client->subprotocol) info.protocol = client->subprotocol;
@@ -211,14 +222,16 @@ static void look_at_noted(void) {
 }
 
 static int happened(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
-    (void)user;
     if (reason == LWS_CALLBACK_EVENT_WAIT_CANCELLED) {
         look_at_noted();
         return 0;
     }
     baton_client *client = wsi ? lws_get_opaque_user_data(wsi) : NULL;
-    if (!client) return 0;
+    // Nobody asks any more: no certificate is good enough.
+    if (!client) return reason == LWS_CALLBACK_OPENSSL_PERFORM_SERVER_CERT_VERIFICATION;
     switch (reason) {
+    case LWS_CALLBACK_OPENSSL_PERFORM_SERVER_CERT_VERIFICATION:
+        return baton_judge(user, (int)length, client->accepts_any_certificate, client->host, &client->certificate, &client->certificate_words);
     case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
         fail(client, client->is_request ? 0 : (int)lws_http_client_http_response(wsi), in);
         return 0;
@@ -283,9 +296,6 @@ static void log_nothing(int level, const char *line) {
 
 static void *run(void *unused) {
     (void)unused;
-    static const struct lws_protocols protocols[] = {{"baton-client", happened, 0, 65536, 0, NULL, 0}, {NULL, NULL, 0, 0, 0, NULL, 0}};
-    // A server that has gone without a word is noticed after half a minute.
-    static const lws_retry_bo_t liveness = {.secs_since_valid_ping = 15, .secs_since_valid_hangup = 30};
     struct lws_context_creation_info info = {
         .port = CONTEXT_PORT_NO_LISTEN,
         .protocols = protocols,
@@ -343,11 +353,12 @@ baton_client *baton_client_connect(const baton_client_address *address, const ba
     client->host = strdup(address->host);
     client->path = strdup(address->path);
     client->subprotocol = address->subprotocol ? strdup(address->subprotocol) : NULL;
+    client->authorities = address->authorities ? strdup(address->authorities) : NULL;
     client->port = address->port;
     client->is_secure = address->is_secure;
     client->accepts_any_certificate = address->accepts_any_certificate;
     client->is_request = !address->subprotocol;
-    if (!client->host || !client->path) {
+    if (!client->host || !client->path || (address->authorities && !client->authorities)) {
         release(client);
         return NULL;
     }

@@ -75,6 +75,8 @@ struct baton_server {
     int handshake_seconds, answer_seconds;
     double ping_seconds, pong_seconds, beat_seconds;
     int listener, port;
+    const baton_credentials *credentials;   // while it begins, where it speaks TLS
+    void *tls;                              // what new connections take their certificate from
     ev_io acceptable;
     ev_timer pause;             // between attempts when descriptors have run out
     ev_timer heartbeat;         // aims at the earliest that is due in the queues
@@ -112,6 +114,15 @@ int baton_log_is_used(void);
 int baton_answer_begin(baton_connection *connection, int verdict);
 int baton_answer_writable(baton_connection *connection);
 void baton_answer_drop(baton_connection *connection);
+
+// tls.c
+int baton_tls_prepare(baton_server *server, void *context);
+ssize_t baton_tls_write(struct lws *wsi, const void *head, size_t head_length, const void *body, size_t body_length);
+
+// trust.c
+int baton_judge(void *question, int is_good, int takes_any, const char *host, int *problem, const char **words);
+struct lws_vhost *baton_trusting(
+    struct lws_context *lws, const char *authorities, const struct lws_protocols *protocols, const lws_retry_bo_t *liveness);
 
 // websocket.c
 int baton_websocket_opened(baton_connection *connection);

@@ -82,6 +82,11 @@ static int create_context(baton_server *server, const baton_settings *settings) 
     info.port = CONTEXT_PORT_NO_LISTEN_SERVER;
     info.protocols = server->protocols;
     info.options = LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_DISABLE_IPV6;
+    if (settings->credentials)
+        info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT | LWS_SERVER_OPTION_CREATE_VHOST_SSL_CTX
+            // Who speaks plainly to it is told so, rather than hung up.
+            | LWS_SERVER_OPTION_ALLOW_NON_SSL_ON_SSL_PORT | LWS_SERVER_OPTION_ALLOW_HTTP_ON_HTTPS_LISTENER
+            | LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS;
     info.foreign_loops = loops;
     // No extensions: in this version permessage-deflate can be made to abort the process.
     info.extensions = NULL;
@@ -94,7 +99,9 @@ static int create_context(baton_server *server, const baton_settings *settings) 
     info.keepalive_timeout = settings->handshake_seconds;
     info.retry_and_idle_policy = &no_validity_timers;
     info.user = server;
+    server->credentials = settings->credentials;
     server->lws = lws_create_context(&info);
+    server->credentials = NULL;
     if (!server->lws) return baton_log_mentions("evlib") ? BATON_NO_EVENT_PLUGIN : BATON_LIBRARY_FAILED;
     end_housekeeping(server->lws);
     server->vhost = lws_get_vhost_by_name(server->lws, "default");
@@ -136,7 +143,8 @@ baton_server *baton_server_start(
     ev_timer_init(&server->timeouts, timeouts, 1., 1.);
     server->timeouts.data = server;
 
-    *problem = baton_listen(server, settings->host, settings->port, detail, detail_size);
+    *problem = settings->credentials ? baton_credentials_check(settings->credentials, detail, detail_size) : BATON_STARTED;
+    if (*problem == BATON_STARTED) *problem = baton_listen(server, settings->host, settings->port, detail, detail_size);
     if (*problem == BATON_STARTED) {
         baton_log_to(server);
         *problem = create_context(server, settings);

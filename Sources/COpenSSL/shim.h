@@ -1,2 +1,11 @@
 #include <openssl/crypto.h>
+#include <openssl/err.h>
+#include <openssl/evp.h>
+#include <openssl/pem.h>
+#include <openssl/rand.h>
 #include <openssl/sha.h>
+#include <openssl/ssl.h>
+#include <openssl/x509v3.h>
+
+/// A new key on the curve P-256. A function of its own, because OpenSSL's takes any number of arguments.
+static inline EVP_PKEY *baton_make_key(void) { return EVP_EC_gen("P-256"); }

@@ -83,6 +83,9 @@ struct Serve: ParsableCommand {
     @OptionGroup(title: "Who is let in")
     var admission: AdmissionOptions
 
+    @OptionGroup(title: "TLS")
+    var tls: TLSOptions
+
     @Option(
         name: .customLong("hello-timeout"),
         help: ArgumentHelp("How long a client may take to say hello before it is closed.", valueName: "seconds"))
@@ -116,6 +119,8 @@ struct Serve: ParsableCommand {
         configuration.transport.host = host
         configuration.transport.port = port
         configuration.allowedOrigins = allowedOrigins
+        let credentials = try tls.read()
+        configuration.transport.credentials = credentials
         configuration.helloTimeout = helloTimeout * 1_000
         configuration.stateFolder = StateFolder.path(named: stateFolder)
         let (rules, secretFile) = try admission.rules(host: host, stateFolder: configuration.stateFolder)
@@ -138,15 +143,18 @@ struct Serve: ParsableCommand {
             isEnding = true
             server.shutDown { music.shutDown { loop.stop() } }
         }
-        let watches = [SIGINT, SIGTERM].map { loop.onSignal($0, end) }
+        var watches = [SIGINT, SIGTERM].map { loop.onSignal($0, end) }
+        let renewal = tls.renewal(of: credentials, on: loop) { try server.renew($0) }
+        if let renewal { watches.append(tls.onHangUp(of: loop, renew: renewal.readNow, end: end)) }
         if endsWithInput { endWithInput(on: loop, end) }
-        Console.say("Baton is at http://\(Console.authority(host: host, port: server.port))/")
+        Console.say("Baton is at \(credentials == nil ? "http" : "https")://\(Console.authority(host: host, port: server.port))/")
         AdmissionOptions.tell(server, rules, secretFile: secretFile)
         if let journal {
             Console.say("Everything that comes in is written to \(journal.file); `baton replay \(journal.file)` plays it again.")
         }
         loop.run()
         for watch in watches { watch.cancel() }
+        renewal?.end()
     }
 
     /// Ends when standard input does. What it says is of no interest.

@@ -47,7 +47,7 @@ class Server:
         while True:
             line = self._arrived.get(timeout=PATIENCE)
             assert line is not None, "the server ended: " + "\n".join(self.lines)
-            found = re.search(r"http://[^/\s]+", line)
+            found = re.search(r"https?://[^/\s]+", line)
             if found:
                 return found.group(0)
 

@@ -21,6 +21,15 @@ final class ClientSocket: Sendable {
         case unreachable(String)
         /// The server answered, and not as one that speaks the protocol. The status is that of HTTP, 0 where it sent none.
         case refusedByServer(status: Int, words: String)
+        /// Its certificate is not to be trusted.
+        case certificate(CertificateProblem, words: String)
+    }
+
+    /// Why not.
+    enum CertificateProblem: Int32, Sendable {
+        // As the shim counts them.
+        case unknown = 1
+        case expired, notYet, otherName, bad
     }
 
     let events: AsyncStream<Event>
@@ -30,7 +39,7 @@ final class ClientSocket: Sendable {
     /// Begins to connect.
     /// - Parameter path: what is asked for, from the root.
     /// - Parameter subprotocol: of a WebSocket; nil asks once, with `GET`.
-    init(_ address: ServerAddress, path: String, subprotocol: String?, acceptsAnyCertificate: Bool = false) {
+    init(_ address: ServerAddress, path: String, subprotocol: String?, trust: CertificateTrust = .system) {
         let (events, continuation) = AsyncStream.makeStream(of: Event.self)
         self.events = events
         let context = Unmanaged.passRetained(Sink(address, continuation)).toOpaque()
@@ -40,17 +49,23 @@ final class ClientSocket: Sendable {
             answered: { context, status, bytes, length in
                 Sink.at(context)?.yield(.answered(status: Int(status), body: [UInt8](UnsafeRawBufferPointer(start: bytes, count: length))))
             },
-            failed: { context, status, words in Sink.fail(context, status: Int(status), words: words.map { String(cString: $0) } ?? "") },
+            failed: { context, status, certificate, words in
+                Sink.fail(context, status: Int(status), certificate: certificate, words: words.map { String(cString: $0) } ?? "")
+            },
             ended: { context, code, reason in
                 Sink.end(context, .ended(code: Int(code), reason: reason.map { String(cString: $0) } ?? ""))
             })
         handle = address.host.withCString { host in
             path.withCString { path in
                 func connect(_ subprotocol: UnsafePointer<CChar>?) -> OpaquePointer? {
-                    var place = baton_client_address(
-                        host: host, port: Int32(address.port), path: path, subprotocol: subprotocol, is_secure: address.isSecure ? 1 : 0,
-                        accepts_any_certificate: acceptsAnyCertificate ? 1 : 0)
-                    return baton_client_connect(&place, &callbacks, context)
+                    func connect(_ authorities: UnsafePointer<CChar>?) -> OpaquePointer? {
+                        var place = baton_client_address(
+                            host: host, port: Int32(address.port), path: path, subprotocol: subprotocol,
+                            is_secure: address.isSecure ? 1 : 0, accepts_any_certificate: trust == .any ? 1 : 0, authorities: authorities)
+                        return baton_client_connect(&place, &callbacks, context)
+                    }
+                    guard case .authorities(let file) = trust else { return connect(nil) }
+                    return file.withCString(connect)
                 }
                 return subprotocol.map { $0.withCString(connect) } ?? connect(nil)
             }
@@ -78,10 +93,10 @@ final class ClientSocket: Sendable {
 
     /// Asks a server once.
     /// - Returns: the status and the body of the answer.
-    static func get(_ path: String, of address: ServerAddress, acceptsAnyCertificate: Bool = false) async -> Result<
+    static func get(_ path: String, of address: ServerAddress, trust: CertificateTrust = .system) async -> Result<
         (status: Int, body: [UInt8]), Failed
     > {
-        let socket = ClientSocket(address, path: path, subprotocol: nil, acceptsAnyCertificate: acceptsAnyCertificate)
+        let socket = ClientSocket(address, path: path, subprotocol: nil, trust: trust)
         var answer: (status: Int, body: [UInt8])?
         for await event in socket.events {
             switch event {
@@ -124,9 +139,10 @@ final class ClientSocket: Sendable {
             continuation.finish()
         }
 
-        static func fail(_ context: UnsafeMutableRawPointer?, status: Int, words: String) {
+        static func fail(_ context: UnsafeMutableRawPointer?, status: Int, certificate: Int32, words: String) {
             guard let context else { return }
             let sink = Unmanaged<Sink>.fromOpaque(context).takeRetainedValue()
+            if let problem = CertificateProblem(rawValue: certificate) { return sink.end(.failed(.certificate(problem, words: words))) }
             if status > 0 { return sink.end(.failed(.refusedByServer(status: status, words: words))) }
             // To look why takes a while, and other sockets live on this thread.
             DispatchQueue.global().async { sink.end(.failed(Failure(of: sink.address, words: words))) }

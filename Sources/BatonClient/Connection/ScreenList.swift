@@ -27,10 +27,13 @@ extension ServerAddress {
 
     /// The screens that the server offers.
     /// - Throws: `ClientError` where there is no server, or what is there is no Baton.
-    public func screens(acceptsAnyCertificate: Bool = false) async throws(ClientError) -> [ScreenListing] {
-        switch await ClientSocket.get("/screens.json", of: self, acceptsAnyCertificate: acceptsAnyCertificate) {
+    public func screens(trust: CertificateTrust = .system) async throws(ClientError) -> [ScreenListing] {
+        switch await ClientSocket.get("/screens.json", of: self, trust: trust) {
         case .failure(let failed): throw failed.failure.error(self)
         case .success((let status, let body)):
+            if status == 307 || status == 426, !isSecure {
+                throw ClientSocket.Failure.refusedByServer(status: status, words: "").error(self)
+            }
             guard status == 200, let listings = try? JSONDecoder().decode(Listings.self, from: Data(body)) else {
                 throw ClientError(
                     .protocolMismatch, "What answers at \(url) is no Baton: it has no list of screens (HTTP \(status)).",
@@ -41,9 +44,9 @@ extension ServerAddress {
     }
 
     /// The address with the screen that it means: the only one that there is where it names none.
-    public func withScreen(acceptsAnyCertificate: Bool = false) async throws(ClientError) -> ServerAddress {
+    public func withScreen(trust: CertificateTrust = .system) async throws(ClientError) -> ServerAddress {
         guard screen == nil else { return self }
-        let screens = try await screens(acceptsAnyCertificate: acceptsAnyCertificate)
+        let screens = try await screens(trust: trust)
         guard let first = screens.first else {
             throw ClientError(.noSuchScreen, "\(url) has no screens.", advice: "Look at how the server was started.")
         }
@@ -58,10 +61,10 @@ extension ServerAddress {
     }
 
     /// Why a screen could not be opened, in words for a person.
-    func failure(_ failure: ClientSocket.Failure, acceptsAnyCertificate: Bool) async -> ClientError {
+    func failure(_ failure: ClientSocket.Failure, trust: CertificateTrust) async -> ClientError {
         guard case .refusedByServer(let status, _) = failure, status > 0, let screen else { return failure.error(self) }
         do throws(ClientError) {
-            let screens = try await screens(acceptsAnyCertificate: acceptsAnyCertificate)
+            let screens = try await screens(trust: trust)
             guard screens.contains(where: { $0.name == screen }) else { return Self.noSuchScreen(screen, screens, at: self) }
         } catch {
             return error
@@ -79,6 +82,33 @@ extension ServerAddress {
 }
 
 extension ClientSocket.Failure {
+    private static func distrust(_ problem: ClientSocket.CertificateProblem, _ words: String, _ address: ServerAddress) -> ClientError {
+        let server = address.authority
+        switch problem {
+        case .unknown:
+            return ClientError(
+                .connectionFailed, "Nobody whom this machine trusts vouches for the certificate of \(server) (\(words)).",
+                advice:
+                    "Where it was made by 'baton cert', name its authority.crt with --cacert; where it does not matter who is in between, say --insecure."
+            )
+        case .expired:
+            return ClientError(
+                .connectionFailed, "The certificate of \(server) has ended (\(words)).",
+                advice: "It has to be renewed there: 'baton cert --replace' makes another. Or look at this machine's clock.")
+        case .notYet:
+            return ClientError(
+                .connectionFailed, "The certificate of \(server) is not good yet (\(words)).", advice: "Look at this machine's clock.")
+        case .otherName:
+            return ClientError(
+                .connectionFailed, "The certificate of \(server) is not for the name '\(address.host)' (\(words)).",
+                advice: "Use a name that it is for, or have one made that is for this too: 'baton cert --replace --host \(address.host)'.")
+        case .bad:
+            return ClientError(
+                .connectionFailed, "The certificate of \(server) is not to be trusted (\(words)).",
+                advice: "Where it is your own, have it taken nevertheless with --insecure.")
+        }
+    }
+
     fileprivate static func otherVersion(_ address: ServerAddress) -> ClientError {
         ClientError(
             .protocolMismatch,
@@ -110,17 +140,18 @@ extension ClientSocket.Failure {
                 advice:
                     "Write its address in numbers, or start it so that it takes the name: 'baton serve --allow-origin http://\(address.authority)'."
             )
+        case .refusedByServer(426, _) where !address.isSecure, .refusedByServer(307, _) where !address.isSecure:
+            ClientError(
+                .connectionFailed, "The server at \(address.authority) speaks TLS.",
+                advice:
+                    "Write https: https://\(address.host.contains(":") ? "[\(address.host)]" : address.host):\(address.port)\(address.path)."
+            )
+        case .certificate(let problem, let words): Self.distrust(problem, words, address)
         case .refusedByServer(let status, let words):
             if status == 0, address.isSecure {
-                if words.localizedCaseInsensitiveContains("cert") {
-                    ClientError(
-                        .connectionFailed, "The certificate of \(address.authority) is not to be trusted (\(words)).",
-                        advice: "Where it is your own, have it taken nevertheless with --insecure.")
-                } else {
-                    ClientError(
-                        .connectionFailed, "\(address.authority) does not speak TLS\(words.isEmpty ? "" : " (\(words))").",
-                        advice: "A server without it is reached by http: http://\(address.authority)\(address.path).")
-                }
+                ClientError(
+                    .connectionFailed, "\(address.authority) does not speak TLS\(words.isEmpty ? "" : " (\(words))").",
+                    advice: "A server without it is reached by http: http://\(address.authority)\(address.path).")
             } else {
                 ClientError(
                     .protocolMismatch,

@@ -5,7 +5,7 @@ extension RemoteScreen {
         attempt += 1
         let number = attempt
         let socket = ClientSocket(
-            address, path: address.path, subprotocol: "baton.v1", acceptsAnyCertificate: options.acceptsAnyCertificate)
+            address, path: address.path, subprotocol: "baton.v1", trust: options.trust)
         self.socket = socket
         let events = socket.events
         // A screen that nobody has any longer is left.
@@ -37,7 +37,7 @@ extension RemoteScreen {
         lastFailure = failure
         // One that was there before is sought for as long as anybody wants it.
         if welcome != nil, options.comesBack { return seek() }
-        end(await address.failure(failure, acceptsAnyCertificate: options.acceptsAnyCertificate))
+        end(await address.failure(failure, trust: options.trust))
     }
 
     private func ended(code: Int, reason: String) {

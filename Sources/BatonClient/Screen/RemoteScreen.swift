@@ -25,8 +25,8 @@ public actor RemoteScreen {
         public var timeout = Duration.seconds(5)
         /// Whether a connection that is lost is made anew.
         public var comesBack = true
-        /// Also a certificate that nobody has signed is taken.
-        public var acceptsAnyCertificate = false
+        /// Which certificates of the server are taken.
+        public var trust = CertificateTrust.system
         /// What it brings along, by the protocol's words.
         public var capabilities: [String] = []
 
@@ -118,7 +118,7 @@ public actor RemoteScreen {
     /// Comes to see a screen.
     /// - Throws: ``ClientError``.
     public static func connect(to address: ServerAddress, options: Options = Options()) async throws -> RemoteScreen {
-        let address = try await address.withScreen(acceptsAnyCertificate: options.acceptsAnyCertificate)
+        let address = try await address.withScreen(trust: options.trust)
         let screen = RemoteScreen(address, options)
         await screen.open()
         do {

@@ -70,7 +70,8 @@ final class Chromium: Sendable {
     /// A picture of a screen as a client sees it: the page draws what the client has, and asks the server only for itself and for pictures.
     /// - Returns: a PNG.
     func picture(
-        of tree: ScreenTree, welcome: ServerMessage.Welcome, at address: ServerAddress, now: Double, scale: Double, isDark: Bool
+        of tree: ScreenTree, welcome: ServerMessage.Welcome, at address: ServerAddress, trust: CertificateTrust, now: Double,
+        scale: Double, isDark: Bool
     ) async throws -> Data {
         // A browser that says nothing more is ended, which ends what was asked of it.
         let (process, patience) = (process, Self.patience)
@@ -80,14 +81,15 @@ final class Chromium: Sendable {
         }
         defer { deadline.cancel() }
         return try await withTaskCancellationHandler {
-            try await draw(tree, welcome: welcome, at: address, now: now, scale: scale, isDark: isDark)
+            try await draw(tree, welcome: welcome, at: address, trust: trust, now: now, scale: scale, isDark: isDark)
         } onCancel: {
             process.terminate()
         }
     }
 
     private func draw(
-        _ tree: ScreenTree, welcome: ServerMessage.Welcome, at address: ServerAddress, now: Double, scale: Double, isDark: Bool
+        _ tree: ScreenTree, welcome: ServerMessage.Welcome, at address: ServerAddress, trust: CertificateTrust, now: Double,
+        scale: Double, isDark: Bool
     ) async throws -> Data {
         let target = try await socket.ask("Target.createTarget", ["url": "about:blank"])
         let session = try await socket.ask(
@@ -107,6 +109,8 @@ final class Chromium: Sendable {
                     ["name": "prefers-reduced-motion", "value": "reduce"],
                 ]
             ])
+        // It knows nothing of whom the client was told to trust, which has just looked.
+        if trust != .system { _ = try await ask("Security.setIgnoreCertificateErrors", ["ignore": true]) }
         _ = try await ask("Page.enable")
         _ = try await ask("Page.addScriptToEvaluateOnNewDocument", ["source": .string(Self.stage(tree, welcome, now))])
         _ = try await ask("Page.navigate", ["url": .string("\(address.url)?keyboard=screen")])

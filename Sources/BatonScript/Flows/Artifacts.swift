@@ -66,7 +66,8 @@ struct Artifacts {
         do {
             keep(
                 "screen.png",
-                try await Chromium().picture(of: tree, welcome: welcome, at: screen.address, now: now, scale: 1, isDark: false))
+                try await Chromium().picture(
+                    of: tree, welcome: welcome, at: screen.address, trust: screen.options.trust, now: now, scale: 1, isDark: false))
         } catch {
             Terminal.warn("There is no picture of what failed: \(error)")
         }

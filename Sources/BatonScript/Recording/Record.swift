@@ -23,8 +23,8 @@ struct Record: AsyncParsableCommand, Sendable {
 
     func run() async throws {
         try FlowOutput.check(file, force: force)
-        let address = try await connection.address().withScreen(acceptsAnyCertificate: connection.insecure)
-        let listing = try await address.screens(acceptsAnyCertificate: connection.insecure).first { $0.name == address.screen }
+        let address = try await connection.address().withScreen(trust: connection.trust)
+        let listing = try await address.screens(trust: connection.trust).first { $0.name == address.screen }
         guard listing?.sharing != "private" else {
             throw ClientError(
                 .unsupportedOperation,
@@ -37,7 +37,7 @@ struct Record: AsyncParsableCommand, Sendable {
         for size in sizes {
             var options = RemoteScreen.Options(name: connection.name ?? "Recorder", role: .admin)
             if let timeout = connection.timeout?.duration { options.timeout = timeout }
-            options.acceptsAnyCertificate = connection.insecure
+            options.trust = try connection.trust
             if size.count == 2 { options.viewport = ClientMessage.Viewport(width: size[0], height: size[1]) }
             let screen = try await RemoteScreen.connect(to: address, options: options)
             let name = size.count == 2 ? "\(Int(size[0]))x\(Int(size[1]))" : ""

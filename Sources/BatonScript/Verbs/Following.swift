@@ -117,7 +117,7 @@ struct Screens: AsyncParsableCommand, Sendable {
 
     func run() async throws {
         let address = try connection.address()
-        let screens = try await address.screens(acceptsAnyCertificate: connection.insecure)
+        let screens = try await address.screens(trust: connection.trust)
         let width = screens.map(\.name.count).max() ?? 0
         Terminal.show(
             Outcome(

@@ -104,7 +104,13 @@ struct ConnectionOptions: ParsableArguments, Sendable {
         help: ArgumentHelp("How long to wait until it can be done, such as 500ms, 10s or 1m; 5s where it is not said.", valueName: "time"))
     var timeout: TimeArgument?
 
-    @Flag(help: "Take a certificate that nobody has signed, too.")
+    @Option(
+        help: ArgumentHelp(
+            "Take certificates that somebody in this file vouches for, as PEM, such as the authority.crt of 'baton cert'; else $BATON_CACERT.",
+            valueName: "file"))
+    var cacert: String?
+
+    @Flag(help: "Take any certificate: whoever is in between can read everything.")
     var insecure = false
 
     @Flag(help: "Say what came of it as JSON, for machines.")
@@ -128,6 +134,7 @@ struct ConnectionOptions: ParsableArguments, Sendable {
         if role != nil { return "--role" }
         if name != nil { return "--as" }
         if viewport != nil { return "--viewport" }
+        if cacert != nil { return "--cacert" }
         return insecure ? "--insecure" : nil
     }
 
@@ -139,11 +146,20 @@ struct ConnectionOptions: ParsableArguments, Sendable {
         return address
     }
 
+    /// Which certificates are taken.
+    var trust: CertificateTrust {
+        get throws(ClientError) {
+            if insecure { return .any }
+            let file = cacert ?? ProcessInfo.processInfo.environment["BATON_CACERT"]
+            return try file.flatMap { $0.isEmpty ? nil : $0 }.map(CertificateTrust.of) ?? .system
+        }
+    }
+
     /// Comes to see the screen.
     func connect(base: String? = nil, timeout flowTimeout: Duration? = nil) async throws -> RemoteScreen {
         var options = RemoteScreen.Options(name: name, role: role?.role ?? .remote)
         options.viewport = viewport.map { ClientMessage.Viewport(width: $0.width, height: $0.height) }
-        options.acceptsAnyCertificate = insecure
+        options.trust = try trust
         // How long something is waited for says nothing of how long a server may take to answer: each verb says the first itself.
         if let timeout = timeout?.duration ?? flowTimeout { options.timeout = max(timeout, options.timeout) }
         return try await RemoteScreen.connect(to: address(base: base), options: options)

@@ -32,7 +32,8 @@ struct Shot: ScreenVerb {
         } catch let error as ClientError where error.code == .timeout {}
         guard let welcome = await screen.welcome else { return Outcome() }
         let tree = await screen.tree
-        let data = try await Chromium().picture(of: tree, welcome: welcome, at: screen.address, now: screen.now, scale: scale, isDark: dark)
+        let data = try await Chromium().picture(
+            of: tree, welcome: welcome, at: screen.address, trust: screen.options.trust, now: screen.now, scale: scale, isDark: dark)
         do {
             try data.write(to: URL(fileURLWithPath: file))
         } catch {

@@ -23,17 +23,21 @@ struct OriginPolicy {
     }
 
     /// Why not; nil where it may.
-    func refusal(origin: String?, host: String?) -> String? {
+    /// - Parameter isSecure: whether it came through TLS. Then only a page that did so too is the server's own: anybody in between can make one that did not.
+    func refusal(origin: String?, host: String?, isSecure: Bool = false) -> String? {
         guard let host = host?.lowercased(), !host.isEmpty else { return "The request names no Host." }
         let name = Self.name(of: host)
         guard Self.isOwn(name) || allowedHosts.contains(name) else {
             let asked = name.prefix(100)
-            return "This server does not answer to the name \(asked). Use its address, or start it with --allow-origin http://\(asked)."
+            return
+                "This server does not answer to the name \(asked). Use its address, or start it with --allow-origin http\(isSecure ? "s" : "")://\(asked)."
         }
         // Only browsers send an origin; a program can say what it likes anyway.
         guard let origin = origin.map(Self.normal) else { return nil }
         if allowedOrigins.contains(origin) { return nil }
-        guard let authority = Self.authority(of: origin), authority == Self.withoutDefaultPort(host, of: origin) else {
+        guard let authority = Self.authority(of: origin), authority == Self.withoutDefaultPort(host, of: origin),
+            !isSecure || origin.hasPrefix("https:")
+        else {
             let asking = origin.prefix(100)
             return "Pages of \(asking) may not control this server. If they should, start it with --allow-origin \(asking)."
         }

@@ -27,16 +27,22 @@ public struct HTTPRequest: Sendable {
     public let query: [String: String]
     /// The peer's address, such as `127.0.0.1`.
     public let remoteAddress: String
+    /// Whether it came through TLS.
+    public let isSecure: Bool
 
     private let headers: [Header: String]
 
     /// Makes a request, as the transport does for each that it receives.
-    public init(method: String, path: String, query: [String: String] = [:], headers: [Header: String] = [:], remoteAddress: String) {
+    public init(
+        method: String, path: String, query: [String: String] = [:], headers: [Header: String] = [:], remoteAddress: String,
+        isSecure: Bool = false
+    ) {
         self.method = method
         self.path = path
         self.query = query
         self.headers = headers
         self.remoteAddress = remoteAddress
+        self.isSecure = isSecure
     }
 
     /// A header's value; `nil` where it is absent or empty.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// An answer to an ``HTTPRequest``, from memory or from a file.
 public struct HTTPResponse: Sendable {
     /// The status code, such as 200.
@@ -20,6 +22,22 @@ public struct HTTPResponse: Sendable {
     public static func text(_ status: Int, _ sentence: String, headers: [(String, String)] = []) -> HTTPResponse {
         let fixed = [("Content-Type", "text/plain; charset=utf-8"), ("X-Content-Type-Options", "nosniff")]
         return HTTPResponse(status: status, headers: fixed + headers, body: Array((sentence + "\n").utf8))
+    }
+
+    /// What those are told who speak plainly to a server that speaks TLS: where it is, which browsers follow. A socket is refused, as who opens it is to know that
+    /// it would not be secret. Not for ever: the server may be started without TLS tomorrow.
+    static func withoutTLS(_ request: HTTPRequest, asksForSocket: Bool) -> HTTPResponse {
+        let host = request.header(.host) ?? ""
+        // A header has no way to carry what is none.
+        let isName = !host.isEmpty && host.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"/\\?#@<>\"".utf8.contains($0) }
+        let path = request.path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? "/"
+        let query = request.query["modules"] == nil ? "" : "?modules"
+        guard isName else { return .text(400, "This server speaks TLS: its address begins with https.") }
+        let place = "https://\(host)\(path)\(query)"
+        if asksForSocket {
+            return .text(426, "This server speaks TLS: its sockets are at wss://\(host)\(path).", headers: [("Upgrade", "TLS/1.2")])
+        }
+        return .text(307, "This server speaks TLS: \(place)", headers: [("Location", place), ("Cache-Control", "no-store")])
     }
 
     /// The status line and headers as they go over the wire.

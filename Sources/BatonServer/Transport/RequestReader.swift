@@ -28,7 +28,7 @@ import CLibwebsockets
         headers[.ifRange] = copy(connection, BATON_IF_RANGE)
         let request = HTTPRequest(
             method: method, path: path ?? "/", query: readQuery(connection), headers: headers,
-            remoteAddress: String(cString: baton_connection_address(connection)))
+            remoteAddress: String(cString: baton_connection_address(connection)), isSecure: baton_connection_is_secure(connection) == 1)
 
         let isPlain = kind == BATON_PLAIN
         let version = copy(connection, BATON_VERSION)

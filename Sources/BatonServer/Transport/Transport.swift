@@ -26,6 +26,8 @@ import CLibwebsockets
         public var requestTimeout: Double = 5_000
         /// How long an HTTP answer may wait for a client that does not read on. Whole seconds.
         public var answerTimeout: Double = 20_000
+        /// What TLS is spoken with; nil speaks none.
+        public var credentials: TLSCredentials?
         /// Gets lines of libwebsockets' log, at most ten a second.
         public var log: (@MainActor (_ line: String, _ isError: Bool) -> Void)?
 
@@ -78,6 +80,19 @@ import CLibwebsockets
         if let server { baton_server_destroy(server) }
     }
 
+    /// Has those who connect from now on get another certificate. Who is connected notices nothing.
+    /// - Throws: ``TLSError`` where it is none; then the one before stays.
+    public func renew(_ credentials: TLSCredentials) throws(TLSError) {
+        guard let server else { return }
+        var detail = [CChar](repeating: 0, count: 128)
+        let problem = credentials.withShim { credentials in
+            var credentials = credentials
+            return baton_server_renew(server, &credentials, &detail, detail.count)
+        }
+        let names = TLSFiles(certificate: "the certificate", key: "the key")
+        if let error = TLSError(problem, detail: detail, names) { throw error }
+    }
+
     /// Ends: stops listening, closes every WebSocket with 1001, lets answers that have begun come to their end, and then, or when the time is over,
     /// drops what is left.
     public func shutDown(within milliseconds: Double = 2000, completion: @escaping @MainActor () -> Void) {
@@ -88,6 +103,13 @@ import CLibwebsockets
     }
 
     private func start(_ problem: inout Int32, _ detail: inout [CChar]) -> OpaquePointer? {
+        guard let credentials = configuration.credentials else { return start(nil, &problem, &detail) }
+        return credentials.withShim { shim in withUnsafePointer(to: shim) { start($0, &problem, &detail) } }
+    }
+
+    private func start(
+        _ credentials: UnsafePointer<baton_credentials>?, _ problem: inout Int32, _ detail: inout [CChar]
+    ) -> OpaquePointer? {
         var callbacks = transportCallbacks()
         return configuration.host.withCString { host in
             configuration.subprotocol.withCString { subprotocol in
@@ -96,7 +118,8 @@ import CLibwebsockets
                     maximum_message: max(configuration.maximumMessageSize, 0),
                     maximum_connections: Int32(clamping: configuration.maximumConnections ?? 0),
                     handshake_seconds: seconds(configuration.requestTimeout), answer_seconds: seconds(configuration.answerTimeout),
-                    ping_seconds: max(configuration.pingInterval, 10) / 1000, pong_seconds: max(configuration.pongTimeout, 10) / 1000)
+                    ping_seconds: max(configuration.pingInterval, 10) / 1000, pong_seconds: max(configuration.pongTimeout, 10) / 1000,
+                    credentials: credentials)
                 return baton_server_start(
                     loop.handle, &settings, &callbacks, Unmanaged.passUnretained(self).toOpaque(), &problem, &detail, detail.count)
             }
@@ -131,6 +154,9 @@ import CLibwebsockets
         let response: HTTPResponse
         if let refusal = exchange.refusal {
             response = refusal
+        } else if configuration.credentials != nil, !exchange.request.isSecure {
+            response = .withoutTLS(exchange.request, asksForSocket: kind == BATON_WEBSOCKET)
+            exchange.closes = true
         } else if kind == BATON_WEBSOCKET {
             guard let refusal = delegate.transport(self, admit: exchange.request) else {
                 admitted = exchange.request

@@ -74,6 +74,14 @@ typedef struct baton_callbacks {
     void (*log)(void *context, int is_error, const char *line);
 } baton_callbacks;
 
+/// A certificate with those that vouch for it, and its key, both as PEM.
+typedef struct baton_credentials {
+    const void *certificate;
+    size_t certificate_length;
+    const void *key;
+    size_t key_length;
+} baton_credentials;
+
 typedef struct baton_settings {
     const char *host;               // a name or an address, IPv4 or IPv6
     int port;                       // 0: the system chooses
@@ -83,14 +91,18 @@ typedef struct baton_settings {
     int handshake_seconds;          // for a request's headers, between requests, and for the answer to a close
     int answer_seconds;             // without progress in an answer
     double ping_seconds, pong_seconds;
+    const baton_credentials *credentials;   // NULL: no TLS
 } baton_settings;
 
 /// Why a server could not begin.
 enum {
     BATON_STARTED = 0, BATON_UNKNOWN_HOST, BATON_PORT_IN_USE, BATON_NOT_PERMITTED, BATON_NO_SUCH_ADDRESS, BATON_CANNOT_BIND,
-    BATON_NO_EVENT_PLUGIN, BATON_LIBRARY_FAILED
+    BATON_NO_EVENT_PLUGIN, BATON_LIBRARY_FAILED, BATON_NO_CERTIFICATE, BATON_NO_KEY, BATON_LOCKED_KEY, BATON_OTHER_KEY,
+    BATON_WEAK_CERTIFICATE
 };
 
+/// Looks whether a server could begin with these: BATON_STARTED, or what is wrong, of which `detail` is what the library said.
+int baton_credentials_check(const baton_credentials *credentials, char *detail, size_t detail_size);
 /// Listens. Where that fails, `*problem` says why and `detail` holds what the system said.
 baton_server *baton_server_start(
     baton_loop *loop, const baton_settings *settings, const baton_callbacks *callbacks, void *context, int *problem, char *detail,
@@ -99,6 +111,8 @@ int baton_server_port(const baton_server *server);
 int baton_server_connections(const baton_server *server);
 /// The seconds until a timer of the server wakes the loop, where nothing else happens; -1 where none does.
 double baton_server_next_wake_up(const baton_server *server);
+/// Has those who connect from now on get another certificate: BATON_STARTED, or what is wrong with it; then the one before stays.
+int baton_server_renew(baton_server *server, const baton_credentials *credentials, char *detail, size_t detail_size);
 /// Stops listening, closes WebSockets with 1001, lets answers end, and calls `finished` when all are gone or `seconds` have passed.
 void baton_server_shut_down(baton_server *server, double seconds);
 /// Ends what is left and frees the server. `closed` and `abandoned` are called for what is open; nothing is called after this returns.
@@ -118,6 +132,9 @@ const char *baton_request_method(const baton_connection *connection);
 ssize_t baton_request_copy(const baton_connection *connection, int which, int index, void *buffer, size_t size);
 /// The peer's address, as text.
 const char *baton_connection_address(const baton_connection *connection);
+
+/// Whether it is spoken to through TLS. A server with a certificate also hears those who do not know that.
+int baton_connection_is_secure(const baton_connection *connection);
 
 /// Writes what the socket takes of head and body: the bytes it took, or -1 where the connection is broken.
 ssize_t baton_answer_write(baton_connection *connection, const void *head, size_t head_length, const void *body, size_t body_length);
@@ -168,6 +185,11 @@ typedef struct baton_client baton_client;
 /// Why there is no connection.
 enum { BATON_CLIENT_UNKNOWN_HOST = 1, BATON_CLIENT_NOBODY_LISTENS, BATON_CLIENT_UNREACHABLE, BATON_CLIENT_REFUSED_BY_SERVER };
 
+/// Why a server's certificate is not trusted.
+enum {
+    BATON_CERTIFICATE_UNKNOWN = 1, BATON_CERTIFICATE_EXPIRED, BATON_CERTIFICATE_NOT_YET, BATON_CERTIFICATE_OTHER_NAME, BATON_CERTIFICATE_BAD
+};
+
 typedef struct baton_client_address {
     const char *host;               // a name or an address, without brackets
     int port;
@@ -175,6 +197,7 @@ typedef struct baton_client_address {
     const char *subprotocol;        // empty: none; NULL: not a WebSocket, but one GET
     int is_secure;                  // TLS
     int accepts_any_certificate;    // also one that nobody has signed
+    const char *authorities;        // a file of those who may vouch for a certificate, as PEM; NULL: whom the system trusts
 } baton_client_address;
 
 typedef struct baton_client_callbacks {
@@ -184,8 +207,9 @@ typedef struct baton_client_callbacks {
     void (*message)(void *context, const void *bytes, size_t length);
     /// A request was answered; `ended` follows.
     void (*answered)(void *context, int status, const void *bytes, size_t length);
-    /// There is no connection: the last call. `status` is that of HTTP where the server answered with one, else 0; `words` are the library's.
-    void (*failed)(void *context, int status, const char *words);
+    /// There is no connection: the last call. `status` is that of HTTP where the server answered with one, else 0; `certificate` is one of the problems below
+    /// where the server's was not trusted, else 0; `words` are the library's.
+    void (*failed)(void *context, int status, int certificate, const char *words);
     /// The connection is over, or was given up: the last call. `code` is what the server closed with, 0 where it did not say.
     void (*ended)(void *context, int code, const char *reason);
 } baton_client_callbacks;

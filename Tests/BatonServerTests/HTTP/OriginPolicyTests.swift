@@ -102,4 +102,13 @@ import Testing
 
         #expect(refusal.utf8.count < 500)
     }
+
+    @Test("through TLS, only a page that came through it too is the server's own") func secure() {
+        #expect(policy.refusal(origin: "https://kitchen.local:8443", host: "kitchen.local:8443", isSecure: true) == nil)
+        #expect(policy.refusal(origin: "https://kitchen.local", host: "kitchen.local", isSecure: true) == nil)
+        #expect(policy.refusal(origin: "http://kitchen.local:8443", host: "kitchen.local:8443", isSecure: true) != nil)
+        #expect(policy.refusal(origin: "http://tv.example", host: "kitchen.local", isSecure: true) == nil)
+        #expect(policy.refusal(origin: nil, host: "kitchen.local", isSecure: true) == nil)
+        #expect(policy.refusal(origin: nil, host: "evil.example", isSecure: true)?.contains("--allow-origin https://evil.example") == true)
+    }
 }

@@ -13,12 +13,15 @@ import Foundation
         }
     }
 
+    /// What TLS is spoken by, where it is.
+    private(set) var tls: TLSEnd?
     private var descriptor: Int32
     private let loop: EventLoop
     private var watch: Watch?
 
-    init(to port: Int, on loop: EventLoop, receiveBuffer: Int32? = nil, sendBuffer: Int32? = nil) throws {
+    init(to port: Int, on loop: EventLoop, receiveBuffer: Int32? = nil, sendBuffer: Int32? = nil, tls: TLSEnd? = nil) throws {
         self.loop = loop
+        self.tls = tls
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         if var size = sendBuffer { setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &size, 4) }
         if var size = receiveBuffer { setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, 4) }
@@ -34,6 +37,10 @@ import Foundation
         guard result == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
         _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
         listen()
+        if let tls {
+            tls.advance()
+            sendPlain(tls.takeOutgoing())
+        }
     }
 
     isolated deinit {
@@ -44,6 +51,15 @@ import Foundation
     var text: String { String(decoding: received, as: UTF8.self) }
 
     func send(_ bytes: [UInt8]) {
+        guard let tls else { return sendPlain(bytes) }
+        // Before the handshake is over nothing can be sealed.
+        loop.run(until: { tls.isOpen || isEnded }, within: 10_000)
+        tls.seal(bytes)
+        sendPlain(tls.takeOutgoing())
+    }
+
+    /// Sends bytes as they are.
+    func sendPlain(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty {
             let sent = rest.withUnsafeBytes { Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
@@ -107,7 +123,13 @@ import Foundation
             var bytes = [UInt8](repeating: 0, count: 65_536)
             let count = recv(descriptor, &bytes, bytes.count, 0)
             if count > 0 {
-                received += bytes[..<count]
+                guard let tls else {
+                    received += bytes[..<count]
+                    return
+                }
+                received += tls.open(bytes[..<count])
+                let answer = tls.takeOutgoing()
+                if !answer.isEmpty { sendPlain(answer) }
             } else if count == 0 || errno != EAGAIN {
                 isEnded = true
                 watch?.cancel()

@@ -30,8 +30,11 @@ import Foundation
 
     var port: Int { transport?.port ?? 0 }
 
+    /// Whether the clients speak TLS.
+    var isSecure = false
+
     func connect(receiveBuffer: Int32? = nil) throws -> RawSocket {
-        try RawSocket(to: port, on: loop, receiveBuffer: receiveBuffer)
+        try RawSocket(to: port, on: loop, receiveBuffer: receiveBuffer, tls: isSecure ? TLSEnd() : nil)
     }
 
     /// A client whose connection is a WebSocket.

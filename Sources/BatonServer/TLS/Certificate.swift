@@ -1,0 +1,76 @@
+import COpenSSL
+public import Foundation
+
+/// What a certificate says of itself.
+public struct Certificate: Sendable, Equatable {
+    /// The names and addresses that it is for.
+    public var names: [String]
+    /// From when it is good.
+    public var begins: Date
+    /// Until when.
+    public var ends: Date
+    /// Of all of it, SHA-256, as browsers show it: `3A:0F:…`.
+    public var fingerprint: String
+    /// Of its public key, SHA-256 in base64, as RFC 7469 pins it.
+    public var keyPin: String
+
+    /// The first one of a text in PEM; nil where there is none.
+    public init?(pem: some Sequence<UInt8>) {
+        let bytes = Array(pem)
+        guard let text = BIO_new_mem_buf(bytes, Int32(bytes.count)) else { return nil }
+        defer { BIO_free(text) }
+        // Nobody is there who could be asked for a password, and a certificate has none.
+        guard let certificate = PEM_read_bio_X509(text, nil, { _, _, _, _ in -1 }, nil) else {
+            ERR_clear_error()
+            return nil
+        }
+        defer { X509_free(certificate) }
+        self.init(certificate)
+    }
+
+    init?(_ certificate: OpaquePointer) {
+        guard let begins = Self.date(X509_get0_notBefore(certificate)), let ends = Self.date(X509_get0_notAfter(certificate)) else {
+            return nil
+        }
+        self.begins = begins
+        self.ends = ends
+        names = Self.names(of: certificate)
+        var digest = [UInt8](repeating: 0, count: 32)
+        X509_digest(certificate, EVP_sha256(), &digest, nil)
+        fingerprint = digest.map { String(format: "%02X", $0) }.joined(separator: ":")
+        var key: UnsafeMutablePointer<UInt8>?
+        let count = i2d_X509_PUBKEY(X509_get_X509_PUBKEY(certificate), &key)
+        SHA256(key, Int(max(count, 0)), &digest)
+        CRYPTO_free(key, "", 0)
+        keyPin = Data(digest).base64EncodedString()
+    }
+
+    private static func date(_ time: UnsafePointer<ASN1_TIME>?) -> Date? {
+        var parts = tm()
+        guard ASN1_TIME_to_tm(time, &parts) == 1 else { return nil }
+        return Date(timeIntervalSince1970: TimeInterval(timegm(&parts)))
+    }
+
+    /// Printed by OpenSSL as `DNS:kiosk.local, IP Address:192.168.1.7`.
+    private static func names(of certificate: OpaquePointer) -> [String] {
+        let index = X509_get_ext_by_NID(certificate, NID_subject_alt_name, -1)
+        guard index >= 0, let text = BIO_new(BIO_s_mem()) else { return [] }
+        defer { BIO_free(text) }
+        X509V3_EXT_print(text, X509_get_ext(certificate, index), 0, 0)
+        let line = String(decoding: contents(of: text), as: UTF8.self)
+        return line.split(separator: ",").compactMap { part in
+            part.firstIndex(of: ":").map { part[part.index(after: $0)...].trimmingCharacters(in: .whitespacesAndNewlines) }
+        }
+    }
+
+    /// All that was written to memory.
+    static func contents(of text: OpaquePointer) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 4_096)
+        while true {
+            let count = BIO_read(text, &piece, Int32(piece.count))
+            guard count > 0 else { return bytes }
+            bytes += piece[..<Int(count)]
+        }
+    }
+}

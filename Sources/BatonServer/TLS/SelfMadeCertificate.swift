@@ -1,0 +1,156 @@
+import COpenSSL
+public import Foundation
+
+/// A certificate that a machine makes for itself, where nobody else vouches for its names.
+///
+/// An authority is made that signs this one certificate, and whose own key is then forgotten. So a phone that was told to trust the authority trusts this server, and
+/// nothing that anybody could sign ever again.
+public struct SelfMadeCertificate: Sendable {
+    /// The certificate, and the authority's behind it, as PEM.
+    public var chain: [UInt8]
+    /// The certificate's key, as PEM.
+    public var key: [UInt8]
+    /// The authority's certificate, as PEM: what other machines and phones install.
+    public var authority: [UInt8]
+
+    /// What the certificate says of itself.
+    public let certificate: Certificate
+    /// What the authority's does.
+    public let authorityCertificate: Certificate
+
+    /// What could not be done.
+    public struct Failed: Error, CustomStringConvertible {
+        /// Which step it was.
+        public var step: String
+        /// A sentence for a person.
+        public var description: String { "The certificate could not be made: OpenSSL failed at \(step)." }
+    }
+
+    /// How long phones let a certificate be good that is not of an authority of their own, in days.
+    public static let longest = 825
+
+    /// Makes one.
+    /// - Parameters:
+    ///   - names: names and addresses of the machine, the one that people know it by first.
+    ///   - now: it is good from an hour before, for clocks that go a little behind.
+    ///   - days: how long it is good, at most ``longest``.
+    public init(names: [String], now: Date = Date(), days: Int = longest) throws {
+        let begins = now.addingTimeInterval(-3_600)
+        let ends = begins.addingTimeInterval(Double(min(days, Self.longest)) * 86_400 - 1)
+        let title = names.first ?? "localhost"
+        let authorityKey = try Self.made(baton_make_key(), "the authority's key")
+        defer { EVP_PKEY_free(authorityKey) }
+        let ownKey = try Self.made(baton_make_key(), "the key")
+        defer { EVP_PKEY_free(ownKey) }
+
+        let authority = try Self.certificate("Baton on \(title)", authorityKey, begins, ends, issuer: nil)
+        defer { X509_free(authority) }
+        try Self.extend(
+            authority, issuer: authority,
+            [
+                (NID_basic_constraints, "critical,CA:TRUE,pathlen:0"), (NID_key_usage, "critical,keyCertSign"),
+                (NID_subject_key_identifier, "hash"),
+            ])
+        try Self.sign(authority, by: authorityKey)
+
+        let certificate = try Self.certificate(title, ownKey, begins, ends, issuer: authority)
+        defer { X509_free(certificate) }
+        try Self.extend(
+            certificate, issuer: authority,
+            [
+                (NID_basic_constraints, "critical,CA:FALSE"), (NID_key_usage, "critical,digitalSignature"),
+                (NID_ext_key_usage, "serverAuth"),
+                (NID_subject_key_identifier, "hash"), (NID_authority_key_identifier, "keyid:always"),
+                (NID_subject_alt_name, Self.alternatives(names)),
+            ])
+        try Self.sign(certificate, by: authorityKey)
+
+        guard let own = Certificate(certificate), let other = Certificate(authority) else { throw Failed(step: "reading it again") }
+        self.certificate = own
+        authorityCertificate = other
+        self.authority = try Self.pem("the authority's certificate") { PEM_write_bio_X509($0, authority) }
+        chain = try Self.pem("the certificate") { PEM_write_bio_X509($0, certificate) } + self.authority
+        key = try Self.pem("the key") { PEM_write_bio_PrivateKey($0, ownKey, nil, nil, 0, nil, nil) }
+    }
+
+    /// As OpenSSL reads them. What is neither a name nor an address was refused before, or it would be read as more than one.
+    private static func alternatives(_ names: [String]) -> String {
+        names.map { (isAddress($0) ? "IP:" : "DNS:") + $0 }.joined(separator: ",")
+    }
+
+    /// Whether this is an address, of IPv4 or IPv6, without brackets.
+    public static func isAddress(_ name: String) -> Bool {
+        var bytes = in6_addr()
+        return inet_pton(AF_INET, name, &bytes) == 1 || inet_pton(AF_INET6, name, &bytes) == 1
+    }
+
+    /// Whether this is a name that a machine can have, perhaps with `*` as its first part. (RFC 1123 2.1)
+    public static func isName(_ name: String) -> Bool {
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        return name.utf8.count <= 253
+            && parts.enumerated().allSatisfy { index, part in
+                if index == 0, part == "*", parts.count > 2 { return true }
+                return (1...63).contains(part.utf8.count) && part.first != "-" && part.last != "-"
+                    && part.utf8.allSatisfy {
+                        (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) || $0 == 0x2D || $0 == 0x5F
+                    }
+            }
+    }
+
+    // MARK: With OpenSSL
+
+    private static func made(_ pointer: OpaquePointer?, _ step: String) throws -> OpaquePointer {
+        guard let pointer else {
+            ERR_clear_error()
+            throw Failed(step: step)
+        }
+        return pointer
+    }
+
+    private static func certificate(
+        _ title: String, _ key: OpaquePointer, _ begins: Date, _ ends: Date, issuer: OpaquePointer?
+    ) throws -> OpaquePointer {
+        let certificate = try made(X509_new(), "a certificate")
+        let number = BN_new()
+        defer { BN_free(number) }
+        // RFC 5280 4.1.2.2: positive, at most 20 bytes.
+        BN_rand(number, 159, 0, 0)
+        BN_to_ASN1_INTEGER(number, X509_get_serialNumber(certificate))
+        let name = X509_get_subject_name(certificate)
+        // RFC 5280 has 64 characters at most.
+        let isNamed = X509_NAME_add_entry_by_txt(name, "CN", MBSTRING_UTF8, String(title.prefix(64)), -1, -1, 0) == 1
+        X509_set_version(certificate, 2)
+        ASN1_TIME_set(X509_getm_notBefore(certificate), time_t(begins.timeIntervalSince1970))
+        ASN1_TIME_set(X509_getm_notAfter(certificate), time_t(ends.timeIntervalSince1970))
+        let isIssued = X509_set_issuer_name(certificate, X509_get_subject_name(issuer ?? certificate)) == 1
+        guard isNamed, isIssued, X509_set_pubkey(certificate, key) == 1 else {
+            X509_free(certificate)
+            throw Failed(step: "the names")
+        }
+        return certificate
+    }
+
+    private static func extend(_ certificate: OpaquePointer, issuer: OpaquePointer, _ extensions: [(Int32, String)]) throws {
+        var context = X509V3_CTX()
+        X509V3_set_ctx(&context, issuer, certificate, nil, nil, 0)
+        for (kind, value) in extensions {
+            let made = try made(X509V3_EXT_conf_nid(nil, &context, kind, value), String(cString: OBJ_nid2ln(kind)))
+            X509_add_ext(certificate, made, -1)
+            X509_EXTENSION_free(made)
+        }
+    }
+
+    private static func sign(_ certificate: OpaquePointer, by key: OpaquePointer) throws {
+        guard X509_sign(certificate, key, EVP_sha256()) > 0 else {
+            ERR_clear_error()
+            throw Failed(step: "the signature")
+        }
+    }
+
+    private static func pem(_ step: String, _ write: (OpaquePointer) -> Int32) throws -> [UInt8] {
+        let text = try made(BIO_new(BIO_s_mem()), step)
+        defer { BIO_free(text) }
+        guard write(text) == 1 else { throw Failed(step: step) }
+        return Certificate.contents(of: text)
+    }
+}

@@ -1,0 +1,111 @@
+import CLibwebsockets
+public import Foundation
+
+/// A certificate with those that vouch for it, and its key: what a ``Transport`` needs to speak TLS.
+public struct TLSCredentials: Sendable, Equatable {
+    /// The certificate first, as PEM.
+    public var certificate: [UInt8]
+    /// The key, as PEM, without a password.
+    public var key: [UInt8]
+
+    /// Takes them from memory.
+    /// - Throws: ``TLSError`` where a server could not begin with them.
+    public init(certificate: [UInt8], key: [UInt8]) throws(TLSError) {
+        self.certificate = certificate
+        self.key = key
+        try check(TLSFiles(certificate: "the certificate", key: "the key"))
+    }
+
+    /// Reads them from files.
+    /// - Throws: ``TLSError``, with a sentence for the person who named the files.
+    public init(files: TLSFiles) throws(TLSError) {
+        certificate = try Self.read(files.certificate)
+        key = files.key == files.certificate ? certificate : try Self.read(files.key)
+        try check(files)
+    }
+
+    /// What the certificate says of itself.
+    public var description: Certificate? { Certificate(pem: certificate) }
+
+    private static func read(_ file: String) throws(TLSError) -> [UInt8] {
+        // A key is small; what is not is no key, and may be a device that never ends.
+        let descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw .unreadable(file: file, reason: String(cString: strerror(errno)), isMissing: errno == ENOENT) }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: 1 << 20)
+        var count = 0
+        while count < bytes.count {
+            let taken = bytes.withUnsafeMutableBytes { Foundation.read(descriptor, $0.baseAddress?.advanced(by: count), $0.count - count) }
+            guard taken >= 0 else { throw .unreadable(file: file, reason: String(cString: strerror(errno)), isMissing: false) }
+            guard taken > 0 else { break }
+            count += taken
+        }
+        return Array(bytes[..<count])
+    }
+
+    private func check(_ files: TLSFiles) throws(TLSError) {
+        var detail = [CChar](repeating: 0, count: 128)
+        let problem = withShim { credentials in
+            var credentials = credentials
+            return baton_credentials_check(&credentials, &detail, detail.count)
+        }
+        if let error = TLSError(problem, detail: detail, files) { throw error }
+    }
+
+    /// Hands them to the shim, for the call.
+    func withShim<Result>(_ body: (baton_credentials) -> Result) -> Result {
+        certificate.withUnsafeBytes { certificate in
+            key.withUnsafeBytes { key in
+                body(
+                    baton_credentials(
+                        certificate: certificate.baseAddress, certificate_length: certificate.count, key: key.baseAddress,
+                        key_length: key.count))
+            }
+        }
+    }
+}
+
+/// Where a certificate and its key are.
+public struct TLSFiles: Sendable, Equatable {
+    /// The certificate's file, with those that vouch for it behind.
+    public var certificate: String
+    /// The key's file, perhaps the same.
+    public var key: String
+
+    /// Two files, or one.
+    public init(certificate: String, key: String) {
+        self.certificate = certificate
+        self.key = key
+    }
+
+    /// What is not as it should be, though a server can begin with it: sentences for whoever runs it.
+    /// - Parameter now: what day it is.
+    public func warnings(for certificate: Certificate?, now: Date = Date()) -> [String] {
+        var sentences: [String] = []
+        var status = stat()
+        // That a group may read it is how systems share one among servers.
+        if stat(key, &status) == 0, status.st_mode & 0o026 != 0 {
+            sentences.append(
+                "Others than you can read the key \(key), or change it: whoever has it can pass for this server. Say: chmod 600 \(key)")
+        }
+        guard let certificate else { return sentences }
+        if certificate.ends <= now {
+            sentences.append(
+                "The certificate \(self.certificate) ended on \(Self.day(certificate.ends)): browsers refuse it. Renew it; the new one is taken without a restart."
+            )
+        } else if certificate.begins > now {
+            sentences.append(
+                "The certificate \(self.certificate) begins only on \(Self.day(certificate.begins)): browsers refuse it until then. Look at this machine's clock."
+            )
+        } else if certificate.ends.timeIntervalSince(now) < 14 * 86_400 {
+            sentences.append("The certificate \(self.certificate) ends soon, on \(Self.day(certificate.ends)).")
+        }
+        return sentences
+    }
+
+    /// A day, as people write it in a file's name.
+    public static func day(_ date: Date) -> String {
+        let parts = Calendar(identifier: .gregorian).dateComponents(in: .gmt, from: date)
+        return String(format: "%04d-%02d-%02d", parts.year ?? 0, parts.month ?? 0, parts.day ?? 0)
+    }
+}

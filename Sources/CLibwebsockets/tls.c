@@ -1,0 +1,173 @@
+// TLS of the server: the certificate and its key, how it is spoken, and what replaces the certificate while the server runs.
+//
+// The library's own context is set up in here rather than by the library: it leaves TLS 1.0 and weak ciphers on, reads files for itself, and cannot say what is
+// wrong with them.
+
+#include "private.h"
+
+#include <openssl/err.h>
+#include <openssl/pem.h>
+#include <openssl/ssl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// TLS 1.2 has ciphers that nobody should use any more; what is left are those with forward secrecy that authenticate what they encrypt (RFC 9325 4.2). All of TLS 1.3
+// are such.
+static const char ciphers[] = "ECDHE+AESGCM:ECDHE+CHACHA20:!aNULL";
+
+typedef struct credentials {
+    X509 *certificate;
+    STACK_OF(X509) *chain;
+    EVP_PKEY *key;
+    int key_is_locked;
+} credentials;
+
+static void forget(credentials *found) {
+    X509_free(found->certificate);
+    sk_X509_pop_free(found->chain, X509_free);
+    EVP_PKEY_free(found->key);
+    memset(found, 0, sizeof *found);
+}
+
+// A server starts without anybody beside it who could type a password.
+static int no_password(char *buffer, int size, int writes, void *locked) {
+    (void)buffer;
+    (void)size;
+    (void)writes;
+    *(int *)locked = 1;
+    return -1;
+}
+
+static int problem(int code, char *detail, size_t size) {
+    unsigned long error = ERR_peek_last_error();
+    const char *words = error ? ERR_reason_error_string(error) : NULL;
+    snprintf(detail, size, "%s", words ? words : "");
+    ERR_clear_error();
+    return code;
+}
+
+static int read_certificates(credentials *found, const baton_credentials *given) {
+    BIO *text = BIO_new_mem_buf(given->certificate, (int)given->certificate_length);
+    if (!text) return 0;
+    found->certificate = PEM_read_bio_X509_AUX(text, NULL, no_password, &found->key_is_locked);
+    found->chain = sk_X509_new_null();
+    X509 *next;
+    while (found->certificate && found->chain && (next = PEM_read_bio_X509(text, NULL, no_password, &found->key_is_locked)))
+        if (!sk_X509_push(found->chain, next)) X509_free(next);
+    BIO_free(text);
+    // The end of the text is an error to the reader.
+    if (found->certificate) ERR_clear_error();
+    return found->certificate && found->chain;
+}
+
+static int read_key(credentials *found, const baton_credentials *given) {
+    BIO *text = BIO_new_mem_buf(given->key, (int)given->key_length);
+    if (!text) return 0;
+    found->key_is_locked = 0;
+    found->key = PEM_read_bio_PrivateKey(text, NULL, no_password, &found->key_is_locked);
+    BIO_free(text);
+    return found->key != NULL;
+}
+
+// Reads both, and looks whether they belong together. BATON_STARTED, or what is wrong.
+static int read_credentials(credentials *found, const baton_credentials *given, char *detail, size_t size) {
+    memset(found, 0, sizeof *found);
+    ERR_clear_error();
+    if (!read_certificates(found, given)) return problem(BATON_NO_CERTIFICATE, detail, size);
+    if (!read_key(found, given)) return problem(found->key_is_locked ? BATON_LOCKED_KEY : BATON_NO_KEY, detail, size);
+    if (!X509_check_private_key(found->certificate, found->key)) return problem(BATON_OTHER_KEY, detail, size);
+    return BATON_STARTED;
+}
+
+static int use(SSL_CTX *tls, const credentials *found, char *detail, size_t size) {
+    if (SSL_CTX_use_cert_and_key(tls, found->certificate, found->key, found->chain, 1) == 1) return BATON_STARTED;
+    return problem(BATON_WEAK_CERTIFICATE, detail, size);
+}
+
+int baton_credentials_check(const baton_credentials *given, char *detail, size_t size) {
+    credentials found;
+    int result = read_credentials(&found, given, detail, size);
+    if (result == BATON_STARTED) {
+        SSL_CTX *tls = SSL_CTX_new(TLS_server_method());
+        result = tls ? use(tls, &found, detail, size) : problem(BATON_LIBRARY_FAILED, detail, size);
+        SSL_CTX_free(tls);
+    }
+    forget(&found);
+    return result;
+}
+
+int baton_tls_prepare(baton_server *server, void *context) {
+    SSL_CTX *tls = context;
+    if (!tls || !server->credentials) return 0;
+    SSL_CTX_set_min_proto_version(tls, TLS1_2_VERSION);
+    if (SSL_CTX_set_cipher_list(tls, ciphers) != 1) return -1;
+    // Nothing has to be agreed upon anew in a connection, and a client that asks for it only wants work done. With it, sending could mean to read first.
+    SSL_CTX_set_options(tls, SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_COMPRESSION | SSL_OP_PRIORITIZE_CHACHA);
+    // What the socket takes is sent, also where it takes less than all; and an idle connection holds no buffers.
+    SSL_CTX_set_mode(tls, SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER | SSL_MODE_RELEASE_BUFFERS);
+    // There is one certificate, whatever name the client asks for.
+    SSL_CTX_set_tlsext_servername_callback(tls, NULL);
+    credentials found;
+    char detail[1];
+    int result = read_credentials(&found, server->credentials, detail, sizeof detail);
+    if (result == BATON_STARTED) result = use(tls, &found, detail, sizeof detail);
+    forget(&found);
+    if (result != BATON_STARTED) return -1;
+    server->tls = tls;
+    return 0;
+}
+
+int baton_server_renew(baton_server *server, const baton_credentials *given, char *detail, size_t size) {
+    if (detail && size) detail[0] = 0;
+    if (!server->tls) return BATON_LIBRARY_FAILED;
+    credentials found;
+    int result = read_credentials(&found, given, detail, size);
+    // Those who are connected have a copy of what there was before.
+    if (result == BATON_STARTED) result = use(server->tls, &found, detail, size);
+    forget(&found);
+    return result;
+}
+
+int baton_connection_is_secure(const baton_connection *connection) {
+    return connection->wsi && lws_get_ssl(connection->wsi) != NULL;
+}
+
+// What one record carries (RFC 8446 5.1).
+enum { RECORD = 16384 };
+
+// 1: written, 0: no room now, -1: broken.
+static int write_record(SSL *tls, const void *bytes, size_t length, size_t *written) {
+    ERR_clear_error();
+    if (SSL_write_ex(tls, bytes, length, written) == 1) return 1;
+    *written = 0;
+    int error = SSL_get_error(tls, 0);
+    ERR_clear_error();
+    return error == SSL_ERROR_WANT_WRITE ? 0 : -1;
+}
+
+ssize_t baton_tls_write(struct lws *wsi, const void *head, size_t head_length, const void *body, size_t body_length) {
+    SSL *tls = lws_get_ssl(wsi);
+    size_t total = 0, written;
+    int result = 1;
+    if (head_length) {
+        // What there is room for of the body goes into the head's own record. Who had no room comes back with the same bytes, as he must.
+        unsigned char record[RECORD];
+        size_t length = head_length < RECORD ? head_length : RECORD;
+        memcpy(record, head, length);
+        size_t more = body_length < RECORD - length && length == head_length ? body_length : length == head_length ? RECORD - length : 0;
+        if (more) memcpy(record + length, body, more);
+        result = write_record(tls, record, length + more, &written);
+        total = written;
+        if (result <= 0 || written < head_length) return result < 0 ? -1 : (ssize_t)total;
+        body = (const unsigned char *)body + (written - head_length);
+        body_length -= written - head_length;
+    }
+    while (body_length && result > 0) {
+        result = write_record(tls, body, body_length < RECORD ? body_length : RECORD, &written);
+        total += written;
+        body = (const unsigned char *)body + written;
+        body_length -= written;
+    }
+    return result < 0 && !total ? -1 : (ssize_t)total;
+}

@@ -1,0 +1,90 @@
+import BatonServer
+import Foundation
+import Testing
+
+@Suite("Certificates") struct CertificateTests {
+    static let day: TimeInterval = 86_400
+
+    @Test("one that is made is for its names, and good from an hour before for as long as phones allow") func made() throws {
+        let now = Date(timeIntervalSince1970: 1_800_000_000)
+
+        let made = try SelfMadeCertificate(names: ["kiosk.local", "192.168.1.7", "fd00::7", "*.museum.example"], now: now)
+        let certificate = try #require(Certificate(pem: made.chain))
+
+        #expect(certificate == made.certificate)
+        #expect(certificate.names == ["kiosk.local", "192.168.1.7", "FD00:0:0:0:0:0:0:7", "*.museum.example"])
+        #expect(certificate.begins == now.addingTimeInterval(-3_600))
+        #expect(certificate.ends.timeIntervalSince(certificate.begins) < 825 * Self.day)
+        #expect(certificate.ends.timeIntervalSince(certificate.begins) > 824 * Self.day)
+        #expect(certificate.fingerprint.split(separator: ":").count == 32)
+        #expect(Data(base64Encoded: certificate.keyPin)?.count == 32)
+    }
+
+    @Test("no two have a key in common, and none is good for longer than phones allow") func different() throws {
+        let one = try SelfMadeCertificate(names: ["a"], days: 10_000)
+        let other = try SelfMadeCertificate(names: ["a"], days: 1)
+
+        #expect(one.certificate.keyPin != other.certificate.keyPin)
+        #expect(one.certificate.keyPin != one.authorityCertificate.keyPin)
+        #expect(one.certificate.ends.timeIntervalSinceNow < 825 * Self.day)
+        #expect(other.certificate.ends.timeIntervalSinceNow < Self.day)
+    }
+
+    @Test("names are told from what only looks like them") func names() {
+        for name in ["kiosk", "kiosk.local", "*.museum.example", "a_b.example", "xn--mnchen-3ya.de", "192.168.1.7"] {
+            #expect(SelfMadeCertificate.isName(name), "\(name)")
+        }
+        for name in [
+            "", ".", "a..b", "-a", "a-", "a b", "a,DNS:b", "kiosk:8080", "*", "*.local.*", "*.example", "münchen.de", "a/b", "[::1]",
+        ] {
+            #expect(!SelfMadeCertificate.isName(name), "\(name)")
+        }
+        #expect(SelfMadeCertificate.isAddress("::1") && SelfMadeCertificate.isAddress("10.0.0.1"))
+        #expect(!SelfMadeCertificate.isAddress("10.0.0") && !SelfMadeCertificate.isAddress("[::1]"))
+    }
+
+    @Test("this machine has a name and an address") func machine() {
+        let names = MachineNames.all
+
+        #expect(names.contains("localhost") && names.contains("127.0.0.1"))
+        #expect(Set(names).count == names.count)
+        #expect(names.allSatisfy { SelfMadeCertificate.isAddress($0) || SelfMadeCertificate.isName($0) })
+    }
+
+    @Test(
+        "what is not as it should be is said: that it ends, has ended or has not begun",
+        arguments: [(-40, 30, nil), (-40, 10, "ends soon"), (-40, -1, "ended on"), (2, 30, "begins only on")] as [(Double, Double, String?)]
+    )
+    func warnings(begins: Double, ends: Double, words: String?) throws {
+        var certificate = try SelfMadeCertificate(names: ["a"]).certificate
+        let now = Date()
+        certificate.begins = now.addingTimeInterval(begins * Self.day)
+        certificate.ends = now.addingTimeInterval(ends * Self.day)
+
+        let sentences = TLSFiles(certificate: "/none", key: "/none").warnings(for: certificate, now: now)
+
+        #expect(sentences.count == (words == nil ? 0 : 1))
+        #expect(sentences.first?.contains(words ?? "") ?? true)
+    }
+
+    @Test(
+        "a key is warned of that others can read or change, not one that a group shares",
+        arguments: [(0o600, 0), (0o640, 0), (0o644, 1), (0o660, 1)])
+    func open(mode: Int, count: Int) throws {
+        let file = NSTemporaryDirectory() + "baton-key-\(UUID().uuidString)"
+        #expect(FileManager.default.createFile(atPath: file, contents: Data(), attributes: [.posixPermissions: mode]))
+        defer { try? FileManager.default.removeItem(atPath: file) }
+
+        #expect(TLSFiles(certificate: file, key: file).warnings(for: nil).count == count)
+    }
+
+    @Test("PEM that is none is none") func none() {
+        for text in [
+            "", "x", "-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n",
+            "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n",
+        ] {
+            #expect(Certificate(pem: text.utf8) == nil)
+            #expect(throws: TLSError.noCertificate(file: "the certificate")) { try TLSCredentials(certificate: Array(text.utf8), key: []) }
+        }
+    }
+}
