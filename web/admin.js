@@ -6,6 +6,8 @@ import { Fleet } from "./admin/fleet.js";
 import { Connection } from "./connection.js";
 
 const KEY = "baton.admin";
+/** Where a paired device keeps its own token, which a link brought: for longer than the tab. */
+const TOKEN = "baton.token.admin";
 /** Milliseconds after which what was counted from now is looked at again. */
 const LATER = 20000;
 const REFUSED = new Set(["pairingRequired", "tokenRefused", "wrongCode", "forbidden", "locked"]);
@@ -21,22 +23,24 @@ let awaited = new Map();
 
 function kept() {
   try {
-    return sessionStorage.getItem(KEY) ?? "";
+    return sessionStorage.getItem(KEY) || localStorage.getItem(TOKEN) || "";
   } catch {
     return "";
   }
 }
 
-function keep(text) {
+/** Keeps a secret, or a device's token; nothing keeps neither. */
+function keep(text, isDevice = false) {
   secret = text;
   try {
-    sessionStorage.setItem(KEY, text);
+    sessionStorage.setItem(KEY, isDevice ? "" : text);
+    if (isDevice || !text) localStorage.setItem(TOKEN, text);
   } catch {}
 }
 
 const [, token] = /^#token=([\w-]+)$/.exec(location.hash) ?? [];
 if (token) {
-  keep(token);
+  keep(token, true);
   history.replaceState(null, "", location.pathname + location.search);
 }
 

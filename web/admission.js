@@ -33,7 +33,8 @@ export class Admission {
   constructor(environment, load = () => import("./admission/form.js")) {
     this.#environment = environment;
     this.#name = `token.${environment.screen}`;
-    this.#token = remembered(environment.window, this.#name) || undefined;
+    // One for all screens was kept by the list of them.
+    this.#token = remembered(environment.window, this.#name) || remembered(environment.window, "token.*") || undefined;
     this.#session = environment.window.history.state?.session;
     this.#load = lazily(async () => (this.#form = new (await load()).PairingForm({ ...environment, say: (code) => this.#say(code) })));
     this.take();

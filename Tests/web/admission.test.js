@@ -79,6 +79,12 @@ test("a link of a device brings its token, and one of before is gone", () => {
   assert.equal(log.length, 1);
 });
 
+test("a token for all screens is said where the screen has none of its own", () => {
+  const both = { "baton.token.*": "all", "baton.token.lobby": "own" };
+  assert.equal(setUp({ stored: { "baton.token.*": "all" } }).admission.hello.token, "all");
+  assert.equal(setUp({ stored: both }).admission.hello.token, "own");
+});
+
 test("what else stands behind the # is the address's own", () => {
   for (const hash of ["", "#top", "#k=", "#k=<b>", "#key=abc", "#token=a b"]) {
     const { admission, log } = setUp({ hash });
@@ -181,13 +187,14 @@ test("a wait is told in seconds, minutes or hours, and never as nothing", () => 
 test("each refusal says what is wrong and what to do next", () => {
   const here = { wasHere: false, wasTyped: true };
   const table = [
-    [{ code: "pairingRequired" }, here, /Enter the code/, /Scan the code.*six digits/, undefined],
+    [{ code: "pairingRequired", message: "say the PIN" }, { wasHere: false, wasTyped: false }, /Enter the code/, /Scan the code.*six digits/, undefined],
+    [{ code: "pairingRequired", message: "no display shows a code now" }, here, /Enter the code/, /Scan/, /^No display shows a code now\.$/],
     [{ code: "wrongCode", left: 3 }, here, /Enter the code/, /Scan/, /not the code.* 3 tries are left\./],
     [{ code: "wrongCode", left: 1 }, here, /Enter the code/, /Scan/, /One try is left\./],
     [{ code: "wrongCode" }, { wasHere: false, wasTyped: false }, /Enter the code/, /Scan/, /scanned is no longer good\.$/],
     [{ code: "locked", retry: 60000 }, here, /Enter the code/, /Scan/, /too many wrong codes/],
     [{ code: "tokenRefused", message: "Your visit has ended." }, here, /visit has ended/, /again to go on/, undefined],
-    [{ code: "tokenRefused", message: "This device is not paired with this screen." }, here, /Enter the code/, /^This device is not paired with this screen\. Scan/, undefined],
+    [{ code: "tokenRefused", message: "this device is not paired with this screen" }, here, /Enter the code/, /^This device is not paired with this screen\. Scan/, undefined],
     [{ code: "tokenRefused", message: "" }, { wasHere: true, wasTyped: false }, /visit has ended/, /again to go on/, undefined],
   ];
   for (const [error, past, title, text, problem] of table) {

@@ -23,6 +23,9 @@ export function timeLeft(milliseconds) {
   return minutes < 100 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }
 
+/** What a server says, as a sentence. */
+const sentence = (text) => (text ? `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}` : "");
+
 /**
  * What an error says, in the words of the page: the form's `title` and `text`, the `problem` with what was typed, and for how long nothing more is taken.
  * @param {{code: string, message?: string, left?: number, retry?: number}} error
@@ -34,7 +37,7 @@ export function words({ code, message = "", left, retry }, { wasHere, wasTyped }
   const ended = { title: "Your visit has ended", text: "Scan the code on the screen again to go on, or type its six digits." };
   switch (code) {
     case "tokenRefused":
-      return wasHere || /ended/.test(message) ? ended : { ...asked, text: `${message} ${HOW}`.trim() };
+      return wasHere || /ended/.test(message) ? ended : { ...asked, text: `${sentence(message)} ${HOW}`.trim() };
     case "wrongCode": {
       const tries = left === undefined ? "" : left === 1 ? " One try is left." : ` ${left} tries are left.`;
       return { ...asked, problem: (wasTyped ? "This is not the code that the screen shows now." : "The code that you scanned is no longer good.") + tries };
@@ -42,7 +45,8 @@ export function words({ code, message = "", left, retry }, { wasHere, wasTyped }
     case "locked":
       return { ...asked, problem: "There were too many wrong codes.", wait: retry ?? 0 };
     default:
-      return asked;
+      // Asked at first, it says nothing that the form does not; after a code, it says why that was of no use.
+      return wasTyped ? { ...asked, problem: sentence(message) } : asked;
   }
 }
 
@@ -100,7 +104,7 @@ export class PairingForm {
 
   /** Nobody types on a display, and what it needs is a link. */
   #display({ message }) {
-    return { title: "This display is not let in", text: `${message} On the server, “baton devices add --role display” prints a link: open that here.` };
+    return { title: "This display is not let in", text: `${sentence(message)} On the server, “baton devices add --role display” prints a link: open that here.` };
   }
 
   #build() {
