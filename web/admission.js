@@ -43,7 +43,7 @@ export class Admission {
   /** Takes what stands behind the # of the address, and out of it: it is nobody else's. Tells whether there was anything. */
   take() {
     const { location, history } = this.#environment.window;
-    const [, kind, value] = /^#(k|token)=([\w-]+)$/.exec(location.hash) ?? [];
+    const [, kind, value] = /^#(k|token)=([\w-]{1,200})$/.exec(location.hash) ?? [];
     if (!kind) return false;
     history.replaceState(history.state, "", location.pathname + location.search);
     if (kind === "k") this.#code = value;
