@@ -376,3 +376,239 @@ def test_a_page_that_hangs_is_led_away(server, visit):
 
     # The address is what it was: the browser tries it again by itself.
     page.wait_for_function("() => !document.querySelector('#screen')")
+
+
+# Turns
+
+
+@pytest.fixture
+def turns():
+    with Server("--mpv", "none", "--control", "picture=turns", "--clock", "manual") as server:
+        yield server
+
+
+def strip(page):
+    return page.get_by_role("region", name="Whose turn it is")
+
+
+def center(page):
+    box = page.locator("#screen").bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_touch_takes_the_baton_and_all_are_told_who_has_it(turns, visit):
+    ann, bob = visit(turns, "/picture?name=Ann", **PHONE), visit(turns, "/picture?name=Bob", **PHONE, traffic=True)
+    wall = visit(turns, "/picture?role=display&name=Wall", **HD)
+    for page in (ann, bob, wall):
+        expect(strip(page)).to_contain_text("Free: touch to take it")
+
+    ann.touchscreen.tap(*center(ann))
+
+    expect(strip(ann)).to_contain_text("Your turn")
+    expect(strip(ann).locator(".left")).to_have_text(re.compile(r"\d+ s"))
+    for page in (bob, wall):
+        expect(strip(page)).to_contain_text("Ann has the baton")
+    # Who has it not is told whom to ask, and sees nothing happen.
+    bob.touchscreen.tap(*center(bob))
+    assert bob.traffic.done(lambda message: message["type"] == "touch")["code"] == "notYourTurn"
+    expect(bob.locator("#status")).to_contain_text("Ann")
+    # The strip takes nothing of the screen away.
+    top = strip(bob).bounding_box()
+    assert bob.locator("#screen").bounding_box()["y"] >= top["y"] + top["height"] - 1
+
+
+def test_who_holds_the_baton_is_asked_and_gives_it(turns, visit):
+    ann, bob = visit(turns, "/picture?name=Ann", **PHONE), visit(turns, "/picture?name=Bob", **PHONE)
+    strip(ann).get_by_role("button", name="Take it").click()
+    expect(strip(ann)).to_contain_text("Your turn")
+
+    strip(bob).get_by_role("button", name="Ask for it").click()
+
+    expect(strip(bob)).to_contain_text("You asked Ann")
+    wish = ann.get_by_role("group", name="Somebody asks for the baton")
+    expect(wish.get_by_role("alert")).to_have_text("Bob would like to take over")
+    wish.get_by_role("button", name="Give").click()
+    expect(strip(bob)).to_contain_text("Your turn")
+    expect(strip(ann)).to_contain_text("Bob has the baton")
+    expect(wish).to_have_count(0)
+
+
+def test_who_holds_the_baton_says_not_now_by_keys_alone_and_lets_go_later(turns, visit):
+    ann, bob = visit(turns, "/picture?name=Ann"), visit(turns, "/picture?name=Bob")
+    ann.keyboard.press("Tab")
+    expect(strip(ann).get_by_role("button", name="Take it")).to_be_focused()
+    ann.keyboard.press("Enter")
+    expect(strip(ann)).to_contain_text("Your turn")
+    strip(bob).get_by_role("button", name="Ask for it").click()
+    wish = ann.get_by_role("group", name="Somebody asks for the baton")
+    expect(wish).to_be_visible()
+
+    wish.get_by_role("button", name="Not now").press("Enter")
+
+    expect(wish).to_have_count(0)
+    expect(strip(bob).get_by_role("button", name="Ask for it")).to_be_visible()
+    expect(strip(ann)).to_contain_text("Your turn")
+    strip(ann).get_by_role("button", name="Let go").press(" ")
+    for page in (ann, bob):
+        expect(strip(page)).to_contain_text("Free: touch to take it")
+
+
+def test_a_wish_that_nobody_answers_is_granted_in_time(turns, visit):
+    ann, bob = visit(turns, "/picture?name=Ann", **PHONE), visit(turns, "/picture?name=Bob", **PHONE)
+    strip(ann).get_by_role("button", name="Take it").click()
+    expect(strip(ann)).to_contain_text("Your turn")
+    strip(bob).get_by_role("button", name="Ask for it").click()
+    expect(ann.get_by_role("group", name="Somebody asks for the baton")).to_be_visible()
+
+    with turns.connect("picture", {"role": "admin"}) as admin:
+        admin.ask({"type": "clock", "advance": 5000})
+
+    expect(strip(bob)).to_contain_text("Your turn")
+
+
+def test_the_baton_is_given_to_somebody_in_the_panel(turns, visit):
+    ann, bob = visit(turns, "/picture?name=Ann"), visit(turns, "/picture?name=Bob")
+    strip(ann).get_by_role("button", name="Take it").click()
+    expect(strip(ann)).to_contain_text("Your turn")
+    ann.locator("#about").focus()
+    ann.keyboard.press("Enter")
+
+    ann.get_by_role("button", name="Give the baton to Bob").click()
+
+    expect(strip(bob)).to_contain_text("Your turn")
+    expect(ann.locator(".panel .people li", has_text="Bob")).to_contain_text("has the baton")
+    expect(ann.get_by_role("button", name="Give the baton to Bob")).to_have_count(0)
+
+
+def test_a_page_that_comes_back_has_its_turn_still(turns, visit):
+    ann, bob = visit(turns, "/picture?name=Ann", **PHONE), visit(turns, "/picture?name=Bob", **PHONE)
+    ann.touchscreen.tap(*center(ann))
+    expect(strip(ann)).to_contain_text("Your turn")
+
+    ann.reload()
+
+    expect(strip(ann)).to_contain_text("Your turn")
+    expect(strip(bob)).to_contain_text("Ann has the baton")
+
+
+def test_where_only_staff_controls_a_screen_others_are_told_so(visit):
+    with Server("--mpv", "none", "--control", "staff") as server:
+        page = visit(server, "/picture?name=Ann", **PHONE, traffic=True)
+        admin = visit(server, "/picture?role=admin")
+        expect(strip(page)).to_contain_text("Staff controls this screen")
+        expect(strip(admin)).to_contain_text("Only staff controls this screen")
+
+        page.touchscreen.tap(*center(page))
+
+        assert page.traffic.done(lambda message: message["type"] == "touch")["code"] == "forbidden"
+
+
+# The admin's page
+
+
+def admin_page(kiosk, visit, **options):
+    page = visit(kiosk, "/admin", connected=False, **options)
+    page.get_by_label("Secret").fill("nonsense")
+    page.get_by_label("Secret").press("Enter")
+    expect(page.get_by_role("alert").filter(has_text="That did not open it")).to_be_visible()
+    page.get_by_label("Secret").fill(kiosk.secret)
+    page.get_by_role("button", name="Continue").click()
+    expect(page.get_by_role("heading", name="Devices")).to_be_visible()
+    return page
+
+
+@pytest.mark.parametrize("options", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_device_is_added_by_its_link_renamed_and_revoked(kiosk, visit, options):
+    admin = admin_page(kiosk, visit, **options)
+    admin.get_by_role("button", name="Add a device…").click()
+    admin.get_by_role("textbox", name="Name").fill("Left <i>")
+    admin.get_by_label("Screen").select_option(label="Picture")
+    admin.get_by_role("button", name="Add", exact=True).click()
+    dialog = admin.get_by_role("dialog", name="Link for Left <i>")
+    link = dialog.get_by_label("Link").input_value()
+    dialog.get_by_role("button", name="Done").click()
+    card = admin.get_by_role("listitem").filter(has_text="Left <i>")
+    expect(card).to_contain_text("Display · /picture")
+
+    wall = visit(kiosk, link.split(str(kiosk.port))[1], **HD)
+    expect(wall.locator(".pairing-card")).to_be_visible()
+    admin.get_by_role("button", name="Look again").click()
+    expect(card).to_contain_text("here now")
+    card.get_by_role("button", name="Rename").click()
+    admin.get_by_role("textbox", name="Name").fill("Right")
+    admin.keyboard.press("Enter")
+    card = admin.get_by_role("listitem").filter(has_text="Right")
+    expect(card).to_be_visible()
+    card.get_by_role("button", name="Revoke").click()
+    admin.get_by_role("button", name="Revoke", exact=True).click()
+
+    expect(card).to_have_count(0)
+    expect(wall.get_by_role("dialog", name="This display is not let in")).to_be_visible()
+
+
+def test_the_secret_is_asked_for_once_and_forgotten_when_one_signs_out(kiosk, visit):
+    admin = admin_page(kiosk, visit)
+    admin.reload()
+    expect(admin.get_by_role("heading", name="Devices")).to_be_visible()
+
+    admin.get_by_role("button", name="Sign out").click()
+
+    expect(admin.get_by_label("Secret")).to_be_visible()
+    expect(admin.get_by_label("Secret")).to_have_value("")
+    admin.reload()
+    expect(admin.get_by_label("Secret")).to_be_visible()
+
+
+# Barriers
+
+
+@SCHEMES
+@SIZES
+def test_no_barrier_is_found_in_the_form(kiosk, visit, options, scheme):
+    phone = visit(kiosk, "/picture", connected=False, **options, color_scheme=scheme)
+    expect(pin_field(phone)).to_be_visible()
+    found = findings(phone)
+    pin_field(phone).fill("12")
+    pin_field(phone).press("Enter")
+    expect(phone.get_by_role("alert")).to_contain_text("six digits")
+
+    assert found + findings(phone) == []
+
+
+@SCHEMES
+def test_no_barrier_is_found_on_a_display(kiosk, visit, scheme):
+    wall = display(kiosk, visit, color_scheme=scheme)
+
+    assert findings(wall) == []
+
+
+@SCHEMES
+@SIZES
+def test_no_barrier_is_found_where_turns_are_taken(turns, visit, options, scheme):
+    ann, bob = visit(turns, "/picture?name=Ann", **options, color_scheme=scheme), visit(turns, "/picture?name=Bob", **PHONE)
+    strip(bob).get_by_role("button", name="Take it").click()
+    expect(strip(ann)).to_contain_text("Bob has the baton")
+    found = findings(ann)
+    strip(bob).get_by_role("button", name="Let go").click()
+    strip(ann).get_by_role("button", name="Take it").click()
+    expect(strip(ann)).to_contain_text("Your turn")
+    strip(bob).get_by_role("button", name="Ask for it").click()
+    expect(ann.get_by_role("group", name="Somebody asks for the baton")).to_be_visible()
+
+    assert found + findings(ann) == []
+
+
+@SCHEMES
+@pytest.mark.parametrize("options", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_no_barrier_is_found_on_the_admins_page(kiosk, visit, options, scheme):
+    display(kiosk, visit)
+    admin = visit(kiosk, "/admin", connected=False, **options, color_scheme=scheme)
+    expect(admin.get_by_label("Secret")).to_be_visible()
+    found = findings(admin)
+    admin.goto(f"{kiosk.url}/admin#token={kiosk.secret}")
+    admin.reload()
+    expect(admin.get_by_role("listitem").filter(has_text="here now")).to_be_visible()
+    found += findings(admin)
+    admin.get_by_role("button", name="Add a device…").click()
+
+    assert found + findings(admin) == []

@@ -19,15 +19,16 @@ test("what is said of whose turn it is, and what there is to do: roles × holder
     [turns({ holder: 8 }), {}, "Guest has the baton", "request"],
     [turns({ holder: 9 }), {}, "Your turn", "release"],
     [turns({ holder: 9 }), { role: "admin" }, "Your turn", "release"],
-    [turns({ holder: 7, requests: [{ client: 9, left: 4200 }] }), {}, "You asked Ann", undefined],
+    [turns({ holder: 7, requests: [{ client: 9, left: 4200 }] }), {}, "You asked Ann", "release"],
     [turns({ holder: 7, requests: [{ client: 8, left: 4200 }] }), {}, "Ann has the baton", "request"],
-    [{ mode: "staff", holder: null }, {}, "Staff controls this screen", undefined],
+    [{ mode: "staff" }, {}, "Staff controls this screen", undefined],
     [{ mode: "staff", holder: null }, { role: "admin" }, "Only staff controls this screen", undefined],
   ];
   for (const [control, place, text, action] of table) {
     const words = wordsFor(control, at(place));
     assert.deepEqual([words.text, words.action], [text, action]);
     assert.equal(Boolean(words.title), Boolean(action));
+    assert.equal(words.isMine, text === "Your turn" || (control.mode === "staff" && place.role === "admin"));
   }
 });
 

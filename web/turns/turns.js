@@ -8,7 +8,7 @@ import { loadStyles } from "../sheets.js";
 const PULSE = 900;
 const TICK = 1000;
 
-/** @typedef {{mode: string, holder: number | null, requests?: {client: number, left: number}[], idle?: number}} Control */
+/** @typedef {{mode: string, holder?: number | null, name?: string, requests?: {client: number, name?: string, left: number}[], idle?: number}} Control */
 /** @typedef {{me: number, role: string, name: (client: number) => string, idleLeft: number | null}} Place */
 
 const secondsOf = (milliseconds) => Math.max(0, Math.ceil(milliseconds / 1000));
@@ -19,7 +19,7 @@ const secondsOf = (milliseconds) => Math.max(0, Math.ceil(milliseconds / 1000));
  * @param {Place} place
  * @returns {{text: string, left?: number, action?: string, title?: string, isMine: boolean}}
  */
-export function wordsFor({ mode, holder, requests = [] }, { me, role, name, idleLeft }) {
+export function wordsFor({ mode, holder = null, requests = [] }, { me, role, name, idleLeft }) {
   const mayAct = role !== "viewer";
   if (mode === "staff") return { text: role === "admin" ? "Only staff controls this screen" : "Staff controls this screen", isMine: role === "admin" };
   if (holder === null) return mayAct ? { text: "Free: touch to take it", action: "request", title: "Take it", isMine: false } : { text: "Nobody has the baton", isMine: false };
@@ -28,7 +28,7 @@ export function wordsFor({ mode, holder, requests = [] }, { me, role, name, idle
   if (!mayAct) return { text, isMine: false };
   if (role === "admin") return { text, action: "take", title: "Take over", isMine: false };
   const asked = requests.find(({ client }) => client === me);
-  return asked ? { text: `You asked ${name(holder)}`, left: secondsOf(asked.left), isMine: false } : { text, action: "request", title: "Ask for it", isMine: false };
+  return asked ? { text: `You asked ${name(holder)}`, left: secondsOf(asked.left), action: "release", title: "Never mind", isMine: false } : { text, action: "request", title: "Ask for it", isMine: false };
 }
 
 export class Turns {
@@ -112,7 +112,7 @@ export class Turns {
     if (text.textContent !== words.text) text.textContent = words.text;
     left.textContent = words.left === undefined ? "" : `${words.left} s`;
     bar.toggleAttribute("data-mine", words.isMine);
-    const person = this.#person(control.holder);
+    const person = control.holder == null ? undefined : this.#person(control.holder);
     badge.replaceChildren(...(person ? [badgeOf(document, person)] : []));
     this.#action = words.action;
     button.hidden = !words.action;
@@ -147,7 +147,7 @@ export class Turns {
 
   #makeSheet({ client, left }) {
     const { document } = this.#environment;
-    const person = this.#person(client) ?? { client, role: "remote" };
+    const person = this.#person(client);
     const words = this.#make("p", "", `${nameOf(person)} would like to take over`);
     words.setAttribute("role", "alert");
     const answer = (title, action, className) => {
@@ -176,12 +176,15 @@ export class Turns {
   /** What was told, with the time that has passed since taken off. */
   #now() {
     const passed = this.#environment.now() - this.#toldAt;
-    const requests = (this.#control.requests ?? []).map(({ client, left }) => ({ client, left: Math.max(0, left - passed) }));
+    const requests = (this.#control.requests ?? []).map((each) => ({ ...each, left: Math.max(0, each.left - passed) }));
     return { ...this.#control, requests };
   }
 
+  /** Somebody of whom it was told: who sees the screen in another size is not among the people here. */
   #person(client) {
-    return this.#environment.extras.present?.people.find((person) => person.client === client);
+    const { holder, name, requests = [] } = this.#control;
+    const told = client === holder ? name : requests.find((each) => each.client === client)?.name;
+    return this.#environment.extras.present?.people.find((person) => person.client === client) ?? { client, role: "remote", name: told };
   }
 
   #nameOf(client) {
