@@ -93,7 +93,8 @@ test-e2e: deps-test
 	$(SWIFT_BUILD)
 	$(PYTHON) -m unittest discover -q -s Tests/bench
 	@# A machine that others use too may stop a browser for longer than anybody waits: what failed is tried once more, and is told of either way.
-	$(PYTHON) -m pytest -q --reruns 1 -rR Tests/e2e
+	@# Most of a test is waiting: three at a time, each file in one process, as it has a server for itself.
+	$(PYTHON) -m pytest -q --reruns 1 -rR -n 3 --dist loadfile Tests/e2e
 
 bench: bench-build ## Measure Baton beside the fastest C echo; fails where a target falls short
 	$(PYTHON) Tests/bench/bench.py $(ARGS)

@@ -99,9 +99,10 @@ let package = Package(
         .target(name: "PlayerApp", dependencies: ["ResponderKit", "MediaPlayer", "MediaPlayback"], swiftSettings: strict + release),
 
         // Screens that are described by a file, and what such a file leads to: tables, rows, requests.
+        .target(name: "CKioskData"),
         .target(
             name: "KioskData",
-            dependencies: [.product(name: "GRDB", package: "GRDB.swift"), .product(name: "SwiftCSV", package: "SwiftCSV")],
+            dependencies: ["CKioskData", .product(name: "GRDB", package: "GRDB.swift"), .product(name: "SwiftCSV", package: "SwiftCSV")],
             swiftSettings: strict + release),
         .target(
             name: "KioskApp",
@@ -112,13 +113,13 @@ let package = Package(
 
         // The devices that were paired, in SQLite.
         .target(
-            name: "DeviceDatabase", dependencies: ["BatonServer", .product(name: "GRDB", package: "GRDB.swift")],
+            name: "DeviceDatabase", dependencies: ["BatonServer", "BatonWire", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: strict + release),
 
         .executableTarget(
             name: "baton",
             dependencies: [
-                "KioskApp", "DeviceDatabase", "BatonServer", "CounterApp", "FormApp", "GalleryApp", "PictureApp", "PlayerApp",
+                "KioskApp", "DeviceDatabase", "BatonServer", "BatonWire", "CounterApp", "FormApp", "GalleryApp", "PictureApp", "PlayerApp",
                 "MediaPlayback", "TextShaping",
                 "BatonScript",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -170,9 +171,13 @@ let package = Package(
         .testTarget(name: "BatonWireTests", dependencies: ["BatonWire"], swiftSettings: strict + release),
         .testTarget(
             name: "BatonServerTests",
-            dependencies: ["BatonServer", "COpenSSL", "CounterApp", "PlayerApp", "MediaPlayback", "transport-probe"],
+            dependencies: [
+                "BatonServer", "BatonWire", "DeviceDatabase", "COpenSSL", "CounterApp", "PlayerApp", "MediaPlayback", "transport-probe",
+            ],
             swiftSettings: strict + release),
-        .testTarget(name: "KioskDataTests", dependencies: ["KioskData"], swiftSettings: strict + release),
+        .testTarget(
+            name: "KioskDataTests", dependencies: ["KioskData", .product(name: "GRDB", package: "GRDB.swift")],
+            exclude: ["Support/server.py"], swiftSettings: strict + release),
         .testTarget(
             name: "KioskAppTests", dependencies: ["KioskApp", "KioskData", "ResponderKit", "ResponderKitTesting"],
             swiftSettings: strict + release),

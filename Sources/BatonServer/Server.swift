@@ -16,6 +16,8 @@ public final class Server {
         public var files: StaticFiles
         /// Origins whose pages may open sockets, besides the server's own.
         public var allowedOrigins: [String] = []
+        /// Who is let in, and as what.
+        public var admission = AdmissionRules()
         /// How long a client may take to say hello, in milliseconds.
         public var helloTimeout: Double = 5_000
         /// How long a client that asks much and takes none of the answers is only waited for, in milliseconds; then it is closed.
@@ -48,6 +50,7 @@ public final class Server {
     public var port: Int { transport.port }
 
     let host: ScreenHost
+    let admission: Admission
     private let reception: Reception
     private let journal: Journal?
     private let journalist: Journalist?
@@ -66,6 +69,15 @@ public final class Server {
         host.watchdog = LoopClock(loop: loop)
         self.host = host
         self.journal = journal
+        // Not the journal's time: what happens by this is no screen's.
+        let admission = Admission(rules: configuration.admission, clock: configuration.clock ?? LoopClock(loop: loop))
+        self.admission = admission
+        host.admission = admission
+        admission.later = { body in loop.after(0, body) }
+        admission.dismiss = { session in
+            if session.desk == nil { journal?.closed(session) }
+            session.end()
+        }
         let router = Router(files: configuration.files, definitions: screens)
         reception = Reception(
             loop: loop, host: host, router: router,
@@ -79,6 +91,8 @@ public final class Server {
             loop.endOfTurn = { host.endTurn() }
         }
         transport = try Transport(loop: loop, configuration: configuration.transport, delegate: journalist ?? reception)
+        let address = ServerPlace(named: configuration.admission.address, host: configuration.transport.host, port: transport.port)
+        admission.address = { address.text }
         journal?.begin(host, seed: configuration.epochSeed, kept: store.all, log: configuration.log)
         let log = configuration.log
         router.store.prepareElsewhere { log?($0.description) }
@@ -92,7 +106,9 @@ public final class Server {
     public func shutDown(completion: @escaping @MainActor () -> Void) {
         let host = host
         let journal = journal
+        let admission = admission
         transport.shutDown {
+            admission.registry.finish()
             journal?.willTerminate()
             host.terminate()
             journal?.finish()
@@ -128,14 +144,15 @@ final class Reception: TransportDelegate {
     }
 
     func transport(_ transport: Transport, admit request: HTTPRequest) -> HTTPResponse? {
-        guard router.definition(at: request.path) != nil else { return router.missing(request.path) }
+        guard request.path == AdminDesk.path || router.definition(at: request.path) != nil else { return router.missing(request.path) }
         return origins.refusal(origin: request.header(.origin), host: request.header(.host), isSecure: request.isSecure).map {
             .text(403, $0)
         }
     }
 
     func transport(_ transport: Transport, opened connection: Connection, for request: HTTPRequest) {
-        guard let definition = router.definition(at: request.path) else {
+        let desk = request.path == AdminDesk.path ? host.admission.map(AdminDesk.init) : nil
+        guard let definition = desk == nil ? router.definition(at: request.path) : AdminDesk.definition else {
             return connection.close(code: 4_001, reason: "no such screen")
         }
         let seconds = helloTimeout / 1_000
@@ -144,7 +161,8 @@ final class Reception: TransportDelegate {
             connection.close(code: 4_000, reason: "no hello within \(seconds) seconds")
         }
         lastClient += 1
-        connection.context = Session(id: lastClient, connection: connection, definition: definition, host: host, helloTimer: timer)
+        connection.context = Session(
+            id: lastClient, connection: connection, definition: definition, host: host, helloTimer: timer, desk: desk)
     }
 
     func transport(_ transport: Transport, received message: UnsafeRawBufferPointer, on connection: Connection) {

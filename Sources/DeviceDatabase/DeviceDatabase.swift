@@ -1,1 +1,185 @@
-internal import GRDB
+public import BatonServer
+import BatonWire
+import Foundation
+import GRDB
+import Synchronization
+
+/// Keeps the devices that were paired in an SQLite database.
+///
+/// It is opened and read at once. What changes is written by a queue of its own, in the order in which it changed and what came together in one transaction, and is on the disk once
+/// it is said to be written. One server at a time has it.
+public final class DeviceDatabase: DeviceStore {
+    /// What waits for the disk: of each device, what it is now. There is never more of it than there are devices.
+    private struct Waiting {
+        /// A device, or nil where it is to be gone.
+        var changes: [PairedDevice.ID: PairedDevice?] = [:]
+        var isBusy = false
+        var problem: String?
+    }
+
+    /// Where it is.
+    public let file: String
+    public let kept: [PairedDevice]
+
+    private let database: DatabaseQueue
+    private let queue = DispatchQueue(label: "baton.devices")
+    private let waiting = Mutex(Waiting())
+
+    /// Opens the database, and makes it where there is none.
+    /// - Parameter file: its path; the folder is made, too, and both are the user's alone.
+    /// - Throws: `DeviceDatabaseError`, with a sentence for the person who started the server.
+    public init(file: String) throws(DeviceDatabaseError) {
+        self.file = file
+        do {
+            try Self.prepare(file)
+            var configuration = Configuration()
+            configuration.journalMode = .wal
+            configuration.busyMode = .timeout(1)
+            configuration.label = "baton.devices"
+            configuration.prepareDatabase { database in
+                // What was said to be so is so, also if the power fails the next moment.
+                try database.execute(sql: "PRAGMA synchronous = FULL")
+                try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
+            }
+            database = try DatabaseQueue(path: file, configuration: configuration)
+            try Self.migrator.migrate(database)
+            kept = try database.write { database in
+                // Takes the lock, so that no other server reads what this one is about to change.
+                try database.execute(sql: "UPDATE device SET name = name WHERE 0")
+                return try Row.fetchAll(database, sql: "SELECT * FROM device ORDER BY id").compactMap(PairedDevice.init)
+            }
+        } catch {
+            throw DeviceDatabaseError(file: file, error)
+        }
+    }
+
+    private static func prepare(_ file: String) throws {
+        let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        // Before anything is in it; what SQLite puts beside it has its permissions.
+        let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else {
+            throw CocoaError(.fileWriteNoPermission, userInfo: [NSLocalizedDescriptionKey: String(cString: strerror(errno))])
+        }
+        defer { close(descriptor) }
+        guard fchmod(descriptor, 0o600) == 0 else {
+            throw CocoaError(.fileWriteNoPermission, userInfo: [NSLocalizedDescriptionKey: String(cString: strerror(errno))])
+        }
+    }
+
+    private static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("devices") { database in
+            try database.create(table: "device") { table in
+                table.primaryKey("id", .integer)
+                table.column("digest", .blob).notNull().unique()
+                table.column("name", .text).notNull()
+                table.column("role", .text).notNull()
+                table.column("grants", .integer).notNull()
+                table.column("screen", .text).notNull()
+                table.column("kind", .text).notNull()
+                table.column("how", .text).notNull()
+                table.column("created", .double).notNull()
+                table.column("seen", .double)
+                table.column("expires", .double)
+            }
+        }
+        return migrator
+    }
+
+    // MARK: Writing
+
+    public func put(_ device: PairedDevice) { change { $0[device.id] = .some(device) } }
+
+    public func remove(_ ids: [PairedDevice.ID]) {
+        change { for id in ids { $0[id] = .some(nil) } }
+    }
+
+    public func whenWritten(_ body: @escaping @Sendable (_ problem: String?) -> Void) {
+        queue.async { [self] in
+            let problem = waiting.withLock { waiting in
+                defer { waiting.problem = nil }
+                return waiting.problem
+            }
+            body(problem)
+        }
+    }
+
+    public func finish() { queue.sync {} }
+
+    private func change(_ change: (inout [PairedDevice.ID: PairedDevice?]) -> Void) {
+        let isIdle = waiting.withLock { waiting in
+            change(&waiting.changes)
+            defer { waiting.isBusy = true }
+            return !waiting.isBusy
+        }
+        if isIdle { queue.async { [self] in write() } }
+    }
+
+    /// On the queue: all that waits, in one transaction.
+    private func write() {
+        let changes = waiting.withLock { waiting in
+            defer { (waiting.changes, waiting.isBusy) = ([:], false) }
+            return waiting.changes
+        }
+        do {
+            try database.write { database in
+                for (id, device) in changes.sorted(by: { $0.key < $1.key }) {
+                    if let device {
+                        try device.write(to: database)
+                    } else {
+                        try database.execute(sql: "DELETE FROM device WHERE id = ?", arguments: [id])
+                    }
+                }
+            }
+        } catch {
+            let sentence = "What was paired could not be written to \(file) (\(error)): it is so only until the server ends."
+            waiting.withLock { $0.problem = sentence }
+        }
+    }
+}
+
+/// Why the database of devices cannot be used.
+public struct DeviceDatabaseError: Error, CustomStringConvertible {
+    /// What is wrong, and what to do, in sentences.
+    public let description: String
+
+    init(file: String, _ error: any Error) {
+        switch (error as? DatabaseError)?.resultCode {
+        case .SQLITE_BUSY, .SQLITE_LOCKED:
+            description = "Another server has the database of paired devices, \(file). Give this one a folder of its own: --state DIR."
+        case .SQLITE_NOTADB, .SQLITE_CORRUPT:
+            description =
+                "The database of paired devices, \(file), is broken (\(error)). Nobody is let in without it: put a copy of it back, or move it away, and pair all devices anew."
+        default:
+            description =
+                "The database of paired devices, \(file), cannot be used: \(error.localizedDescription). Nobody is let in without it."
+        }
+    }
+}
+
+extension PairedDevice {
+    /// A row; nil where it is of no device that this version knows. Nobody is let in by that.
+    fileprivate init?(_ row: Row) {
+        guard let role = Role(rawValue: row["role"]), let kind = Kind(rawValue: row["kind"]), let how = How(rawValue: row["how"]),
+            let grants = UInt8(exactly: row["grants"] as Int64)
+        else { return nil }
+        self.init(
+            id: row["id"], digest: [UInt8](row["digest"] as Data), name: row["name"], role: role, grants: Grants(rawValue: grants),
+            screen: row["screen"],
+            kind: kind, how: how, created: row["created"], seen: row["seen"], expires: row["expires"])
+    }
+
+    fileprivate func write(to database: Database) throws {
+        try database.execute(
+            sql: """
+                INSERT INTO device (id, digest, name, role, grants, screen, kind, how, created, seen, expires)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (id) DO UPDATE SET name = excluded.name, role = excluded.role, grants = excluded.grants,
+                screen = excluded.screen, seen = excluded.seen, expires = excluded.expires
+                """,
+            arguments: [
+                id, Data(digest), name, role.rawValue, Int(grants.rawValue), screen, kind.rawValue, how.rawValue, created, seen, expires,
+            ])
+    }
+}

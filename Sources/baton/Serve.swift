@@ -1,4 +1,5 @@
 import ArgumentParser
+import BatonScript
 import BatonServer
 import Foundation
 import ResponderKit
@@ -79,7 +80,11 @@ struct Serve: ParsableCommand {
             "Let pages of this origin, such as https://house.example, open sockets too. May be given again.", valueName: "origin"))
     var allowedOrigins: [String] = []
 
-    @OptionGroup var tls: TLSOptions
+    @OptionGroup(title: "Who is let in")
+    var admission: AdmissionOptions
+
+    @OptionGroup(title: "TLS")
+    var tls: TLSOptions
 
     @Option(
         name: .customLong("hello-timeout"),
@@ -118,6 +123,8 @@ struct Serve: ParsableCommand {
         configuration.transport.credentials = credentials
         configuration.helloTimeout = helloTimeout * 1_000
         configuration.stateFolder = StateFolder.path(named: stateFolder)
+        let (rules, secretFile) = try admission.rules(host: host, stateFolder: configuration.stateFolder)
+        configuration.admission = rules
         configuration.log = { Console.say($0) }
         configuration.transport.log = { line, isError in
             if isError { Console.say("libwebsockets: \(line)") }
@@ -141,6 +148,7 @@ struct Serve: ParsableCommand {
         if let renewal { watches.append(tls.onHangUp(of: loop, renew: renewal.readNow, end: end)) }
         if endsWithInput { endWithInput(on: loop, end) }
         Console.say("Baton is at \(credentials == nil ? "http" : "https")://\(Console.authority(host: host, port: server.port))/")
+        AdmissionOptions.tell(server, rules, secretFile: secretFile)
         if let journal {
             Console.say("Everything that comes in is written to \(journal.file); `baton replay \(journal.file)` plays it again.")
         }

@@ -186,7 +186,7 @@ struct ClientErrorTests {
         (#"{"type":"query","target":{"id":"a"}}"#, "target.id: expected an integer, found a string"),
         (
             #"{"type":"query","target":{"kind":"knob"}}"#,
-            "target.kind: 'knob' is none of window, view, label, image, button, slider, switch, progress, scroll, table, cell, effect, segments, stepper, pages, activity, textfield, textview, media, web, tabs, tab, wheel"
+            "target.kind: 'knob' is none of window, view, label, image, button, slider, switch, progress, scroll, table, cell, effect, segments, stepper, pages, activity, textfield, textview, media, web, tabs, tab, wheel, pairing"
         ),
         // ack, viewport, hello
         (#"{"type":"ack"}"#, "revision: missing, expected an integer"),
@@ -291,7 +291,7 @@ struct ClientErrorTests {
         let error = clientError(#"{"seq":4,"type":"tuch"}"#.utf8)
 
         let types =
-            "hello, touch, press, remote, motion, scroll, edit, text, tap, adjust, query, ack, ping, viewport, visibility, name, clock, inspect, media"
+            "hello, touch, press, remote, motion, scroll, edit, text, tap, adjust, query, ack, ping, viewport, visibility, name, clock, inspect, media, devices"
         #expect(error == WireError(.unknownType, "type: 'tuch' is none of \(types)", seq: 4))
     }
 

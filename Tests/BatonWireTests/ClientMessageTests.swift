@@ -223,7 +223,7 @@ struct ClientMessageTests {
 
         let seq = message.seq.map { #""seq":\#($0)"# }
         #expect(seq.map { text.contains($0) } ?? !text.contains(#""seq""#))
-        let others = ["hello", "query", "ack", "ping", "viewport", "visibility", "name", "clock", "inspect", "media"]
+        let others = ["hello", "query", "ack", "ping", "viewport", "visibility", "name", "clock", "inspect", "media", "devices"]
         let isInput = !others.contains { text.hasPrefix(#"{"type":"\#($0)""#) }
         #expect(message.isInput == isInput)
         if isInput || text.contains("ack") {

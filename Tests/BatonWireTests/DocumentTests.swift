@@ -39,7 +39,7 @@ struct DocumentTests {
         #expect(
             isShown == [
                 "hello", "touch", "press", "remote", "motion", "scroll", "edit", "text", "tap", "adjust", "query", "ack", "ping",
-                "viewport", "visibility", "name", "clock", "inspect", "media",
+                "viewport", "visibility", "name", "clock", "inspect", "media", "devices",
             ])
     }
 
@@ -47,7 +47,7 @@ struct DocumentTests {
     func serverExamples() throws {
         let texts = try examples(under: "From the server")
 
-        #expect(texts.count == 17)
+        #expect(texts.count == 21)
         for text in texts {
             let message = try server(text)
             #expect("    " + written { message.encode(into: $0) } == text)
@@ -87,6 +87,10 @@ struct DocumentTests {
         #expect(try words("feedbackKind") == ServerMessage.Feedback.Kind.allCases.map(\.rawValue))
         #expect(try words("mediaState") == ClientMessage.MediaReport.State.allCases.map(\.rawValue))
         #expect(try words("mediaFault") == ClientMessage.MediaReport.Fault.allCases.map(\.rawValue))
+        #expect(try words("inputKind") == InputKind.allCases.map(\.rawValue))
+        #expect(try words("controlMode") == ControlMode.allCases.map(\.rawValue))
+        #expect(try words("deviceKind") == ServerMessage.Device.Kind.allCases.map(\.rawValue))
+        #expect(try words("deviceOrigin") == ServerMessage.Device.How.allCases.map(\.rawValue))
         #expect(try words("errorCode") == WireError.Code.allCases.map(\.rawValue))
     }
 
@@ -109,6 +113,11 @@ struct DocumentTests {
         #expect(try schema("hello", "properties", "capabilities", "maxItems") as? Int == WireLimits.capabilities)
         #expect(try schema("hello", "properties", "name", "maxLength") as? Int == WireLimits.name)
         #expect(try schema("name", "properties", "name", "maxLength") as? Int == WireLimits.name)
+        for secret in ["token", "code", "session"] {
+            #expect(try schema("hello", "properties", secret, "maxLength") as? Int == WireLimits.secret)
+        }
+        #expect(try schema("devices", "properties", "revoke", "maxItems") as? Int == WireLimits.revocations)
+        #expect(try schema("devices", "properties", "add", "properties", "seconds", "maximum") as? Double == WireLimits.lifetime)
         #expect(try schema("target", "properties", "label", "maxLength") as? Int == WireLimits.identifier)
         #expect(try schema("text", "properties", "insert", "maxLength") as? Int == WireLimits.text)
         #expect(try schema("text", "properties", "mark", "maxLength") as? Int == WireLimits.text)
@@ -127,10 +136,12 @@ struct DocumentTests {
             ("serverMessage", { (text: String) in serverError(text)?.code }),
         ] {
             let references = try #require(try schema(side, "oneOf") as? [[String: String]])
-            #expect(references.count == (side == "clientMessage" ? 19 : 12))
+            #expect(references.count == (side == "clientMessage" ? 20 : 14))
             for name in references.compactMap({ $0["$ref"]?.split(separator: "/").last }) {
-                #expect(decode(#"{"type":"\#(name)"}"#) != .unknownType)
-                #expect(try schema(String(name), "properties", "type", "const") as? String == String(name))
+                // Both sides have devices.
+                let type = name == "deviceList" ? "devices" : name
+                #expect(decode(#"{"type":"\#(type)"}"#) != .unknownType)
+                #expect(try schema(String(name), "properties", "type", "const") as? String == String(type))
             }
         }
     }

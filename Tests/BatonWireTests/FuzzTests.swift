@@ -66,7 +66,7 @@ struct FuzzTests {
             guard let message = try? ServerMessage.decode(bytes) else { continue }
             switch message {
             case .welcome, .result, .presence: continue
-            case .patch, .done, .pong, .feedback, .announcement, .inspection, .event, .sound, .error: break
+            case .patch, .done, .pong, .feedback, .announcement, .inspection, .event, .sound, .pairing, .devices, .error: break
             }
             buffer.reset()
             message.encode(into: buffer)

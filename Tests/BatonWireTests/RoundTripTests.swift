@@ -66,6 +66,10 @@ extension Xorshift {
         Double(below(1_025)) / 1_024
     }
 
+    fileprivate mutating func grants() -> Grants {
+        Grants(InputKind.allCases.filter { _ in oneIn(2) })
+    }
+
     fileprivate mutating func span() -> ClientMessage.Span {
         .init(location: below(100), length: below(2_147_483_647))
     }
@@ -115,13 +119,14 @@ extension Xorshift {
     mutating func clientMessage() -> ClientMessage {
         let seq = maybe { $0.integer() }
         let revision = maybe { $0.integer() }
-        switch below(18) {
+        switch below(19) {
         case 0:
             return .hello(
                 .init(
                     seq: seq, screen: maybe { $0.text() }, role: choice(), name: maybe { $0.text() },
                     resume: maybe { .init(epoch: $0.text(), revision: $0.integer()) }, viewport: maybe { $0.viewport() },
-                    capabilities: (0..<below(4)).map { _ in text() }))
+                    capabilities: (0..<below(4)).map { _ in text() }, token: maybe { $0.text() }, code: maybe { $0.text() },
+                    session: maybe { $0.text() }))
         case 1:
             let first = below(1 << 30)
             let touches = (0..<(oneIn(2) ? 1 : below(32) + 1)).map { index in
@@ -175,6 +180,16 @@ extension Xorshift {
             report.size = maybe { ClientMessage.Point(x: $0.unit(), y: $0.unit()) }
             if report.state == .failed { report.fault = maybe { $0.choice() } }
             return .media(report)
+        case 17:
+            var message = ClientMessage.Devices(seq: seq)
+            message.add = maybe {
+                .init(
+                    role: $0.choice(), screen: $0.maybe { $0.text() }, name: $0.maybe { $0.text() }, grants: $0.maybe { $0.grants() },
+                    seconds: $0.maybe { 1 + $0.unit() })
+            }
+            for _ in 0..<below(4) { message.revoke.append(integer()) }
+            message.rename = maybe { .init(id: $0.integer(), name: $0.text()) }
+            return .devices(message)
         case 13: return .adjust(.init(seq: seq, revision: revision, target: target(), by: below(201) - 100))
         default: return .viewport(.init(seq: seq, viewport: viewport()))
         }
@@ -198,12 +213,14 @@ extension Xorshift {
     }
 
     mutating func serverMessage() -> ServerMessage {
-        switch below(12) {
+        switch below(14) {
         case 0:
             return .welcome(
                 .init(
                     client: integer(), screen: text(), role: choice(), epoch: text(), revision: integer(), time: points(),
-                    width: hundredths(), height: hundredths(), resumed: oneIn(2), fills: oneIn(2), turned: oneIn(2)))
+                    width: hundredths(), height: hundredths(), resumed: oneIn(2), fills: oneIn(2), turned: oneIn(2),
+                    token: maybe { $0.text() }, expires: maybe { abs($0.points()) }, grants: maybe { $0.grants() }, control: choice(),
+                    session: maybe { $0.text() }))
         case 1:
             let operations = (0..<below(6)).map { _ -> ServerMessage.Operation in
                 switch below(4) {
@@ -254,7 +271,22 @@ extension Xorshift {
         case 9: return .announcement(oneIn(2) ? .init(text: text()) : .init(node: max(1, integer())))
         case 10: return .sound(.init(isOn: oneIn(2)))
         case 5: return .feedback(.init(kind: choice(), intensity: Double(below(101)) / 100))
-        default: return .error(.init(choice(), text(), seq: maybe { $0.integer() }))
+        case 11:
+            return .pairing(
+                .init(
+                    pin: maybe { $0.text() }, url: text(), path: text(), size: integer(), expires: abs(points()), isPaused: oneIn(2)))
+        case 12:
+            let devices = (0..<below(4)).map { _ in
+                ServerMessage.Device(
+                    id: integer(), name: text(), role: choice(), grants: maybe { $0.grants() }, screen: text(), kind: choice(),
+                    how: choice(),
+                    created: points(), seen: maybe { $0.points() }, expires: maybe { $0.points() }, isConnected: oneIn(2))
+            }
+            return .devices(.init(seq: maybe { $0.integer() }, devices: devices, token: maybe { $0.text() }, url: maybe { $0.text() }))
+        default:
+            return .error(
+                .init(
+                    choice(), text(), seq: maybe { $0.integer() }, left: maybe { $0.integer() }, retry: maybe { abs($0.points()) }))
         }
     }
 }

@@ -98,6 +98,9 @@ let clientExamples = [
     #"{"type":"media","seq":26,"node":12,"item":3,"state":"ready","seek":2,"duration":61.5,"width":640,"height":360}"#,
     #"{"type":"media","node":12,"item":3,"state":"failed","fault":"network"}"#,
     #"{"type":"clock","seq":27,"advance":16.5}"#,
+    #"{"type":"hello","token":"q0Jr-_x","code":"482913","session":"7f3a"}"#,
+    #"{"type":"devices","seq":28,"add":{"role":"display","screen":"lobby","name":"é","grants":["touch","text"],"seconds":7200},"revoke":[4,5],"rename":{"id":6,"name":"x"}}"#,
+    #"{"type":"devices","add":{}}"#,
 ]
 
 /// One example of every message of the server's.
@@ -117,5 +120,11 @@ let serverExamples = [
     #"{"type":"presence","touches":[]}"#,
     #"{"type":"sound","on":true}"#,
     #"{"type":"error","code":"badMessage","message":"x: é","seq":12}"#,
+    #"{"type":"welcome","client":7,"screen":"lobby","role":"remote","epoch":"a4","revision":4,"time":1,"width":390,"height":844,"resumed":false,"token":"q0Jr","expires":7200000,"grants":["touch","media"],"control":"turns","session":"7f3a"}"#,
+    #"{"type":"pairing","pin":"482913","url":"http://h/lobby#k=x","qr":"M0 0h7v1h-7z","size":29,"expires":120000,"paused":false}"#,
+    #"{"type":"pairing","pin":null,"url":"","qr":"","size":0,"expires":0.5,"paused":true}"#,
+    #"{"type":"devices","seq":1,"devices":[{"id":4,"name":"é","role":"display","grants":[],"screen":"*","kind":"device","how":"admin","created":1,"seen":2,"expires":3,"connected":true}],"token":"q","url":"u"}"#,
+    #"{"type":"error","code":"wrongCode","message":"m","left":4}"#,
+    #"{"type":"error","code":"locked","message":"m","seq":1,"retry":59999.5}"#,
     #"{"type":"welcome","client":7,"screen":"counter","role":"remote","epoch":"a4","revision":4,"time":1,"width":390,"height":844,"resumed":true,"fills":true}"#,
 ]

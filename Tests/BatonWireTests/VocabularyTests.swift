@@ -76,9 +76,62 @@ struct VocabularyTests {
         }
     }
 
-    @Test("Only remotes and admins send input")
+    @Test("All but viewers send input")
     func roles() {
-        #expect(Role.allCases.filter(\.maySendInput) == [.remote, .admin])
+        #expect(Role.allCases.filter(\.maySendInput) == [.display, .remote, .admin])
+    }
+
+    @Test("Grants are the kinds that they were made of, in the protocol's order")
+    func grants() {
+        #expect(Grants(InputKind.allCases) == .all)
+        #expect(Grants.all.kinds == InputKind.allCases)
+        #expect(Grants([.text, .touch]).kinds == [.touch, .text])
+        for kind in InputKind.allCases {
+            #expect(Grants([kind]).kinds == [kind])
+            #expect(Grants.all.subtracting(kind.grant).kinds == InputKind.allCases.filter { $0 != kind })
+        }
+    }
+
+    @Test("Every word of a device is read as its case")
+    func devices() throws {
+        for kind in InputKind.allCases {
+            let text = #"{"type":"devices","add":{"grants":["\#(kind.rawValue)"]}}"#
+            #expect(try client(text) == .devices(.init(add: .init(grants: kind.grant))))
+        }
+        for kind in ServerMessage.Device.Kind.allCases {
+            for how in ServerMessage.Device.How.allCases {
+                let device = ServerMessage.Device(
+                    id: 1, name: "n", role: .display, screen: "*", kind: kind, how: how, created: 0, isConnected: false)
+                let text =
+                    #"{"type":"devices","devices":[{"id":1,"name":"n","role":"display","screen":"*","kind":"\#(kind.rawValue)","how":"\#(how.rawValue)","created":0,"connected":false}]}"#
+                #expect(try server(text) == .devices(.init(devices: [device])))
+            }
+        }
+        for mode in ControlMode.allCases {
+            let text =
+                #"{"type":"welcome","client":1,"screen":"s","role":"remote","epoch":"e","revision":1,"time":0,"width":1,"height":1,"resumed":true,"control":"\#(mode.rawValue)"}"#
+            guard case .welcome(let welcome) = try server(text) else {
+                Issue.record("another message")
+                continue
+            }
+            #expect(welcome.control == mode)
+        }
+    }
+
+    @Test(
+        "What is wrong with a question for devices is said",
+        arguments: [
+            (#"{"type":"devices","add":[]}"#, "add: expected an object, found an array"),
+            (#"{"type":"devices","add":{"role":"king"}}"#, "add.role: 'king' is none of display, viewer, remote, admin"),
+            (#"{"type":"devices","add":{"grants":["touch","touch"]}}"#, "add.grants: expected each once, found two touch"),
+            (#"{"type":"devices","add":{"grants":["all"]}}"#, "add.grants[0]: 'all' is none of touch, press, media, motion, text"),
+            (#"{"type":"devices","add":{"seconds":0}}"#, "add.seconds: expected a number from 1 to 315360000, found 0"),
+            (#"{"type":"devices","revoke":[-1]}"#, "revoke[0]: expected an integer from 0 to 9007199254740991, found -1"),
+            (#"{"type":"devices","rename":{"id":1}}"#, "rename.name: missing, expected a string"),
+            (#"{"type":"hello","token":1}"#, "token: expected a string, found a number"),
+        ])
+    func wrongDevices(_ text: String, _ message: String) {
+        #expect(clientError(text.utf8)?.message == message)
     }
 }
 

@@ -30,6 +30,17 @@ def witnessed():
     witness.check()
 
 
+def pytest_sessionfinish(session):
+    # Where several processes share the tests, each hands over what it has seen.
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["seen"] = dict(witness.seen)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node):
+    witness.seen.update(getattr(node, "workeroutput", {}).get("seen", {}))
+
+
 def pytest_terminal_summary(terminalreporter):
     unseen = [name for name in [*witness.SENT, *witness.RECEIVED] if not witness.seen[name]]
     line = f"{witness.seen.total()} messages were as docs/protocol.schema.json says"

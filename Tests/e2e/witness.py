@@ -17,8 +17,9 @@ SCHEMA = json.loads((ROOT / "docs/protocol.schema.json").read_text())
 
 
 def names(side):
-    """The messages of a side, `clientMessage` or `serverMessage`."""
-    return [each["$ref"].rsplit("/", 1)[1] for each in SCHEMA["$defs"][side]["oneOf"]]
+    """The messages of a side, `clientMessage` or `serverMessage`, by their types: what the schema calls each."""
+    found = [each["$ref"].rsplit("/", 1)[1] for each in SCHEMA["$defs"][side]["oneOf"]]
+    return {SCHEMA["$defs"][name]["properties"]["type"]["const"]: name for name in found}
 
 
 def validator(name):
@@ -26,8 +27,8 @@ def validator(name):
 
 
 # One for each message, which says more of what is wrong than that it is none of them.
-SENT = {name: validator(name) for name in names("clientMessage")}
-RECEIVED = {name: validator(name) for name in names("serverMessage")}
+SENT = {kind: validator(name) for kind, name in names("clientMessage").items()}
+RECEIVED = {kind: validator(name) for kind, name in names("serverMessage").items()}
 
 faults = []
 # How many messages of each kind were seen, for the summary.

@@ -13,6 +13,12 @@ extension ClientError {
         case .notFound: self.init(.noSuchElement, said)
         case .ambiguous: self.init(.ambiguousElement, said)
         case .notVisible: self.init(.elementNotInteractable, said)
+        case .pairingRequired, .tokenRefused, .locked:
+            self.init(.forbidden, said, advice: "Be paired with the screen: 'baton pair ADDRESS CODE' with the PIN that its display shows.")
+        case .wrongCode:
+            let left = error.left.map { " \($0) more may be tried." } ?? ""
+            self.init(.forbidden, said + left, advice: "Say the PIN that the display shows now.")
+        case .notYourTurn: self.init(.forbidden, said)
         case .badMessage, .unknownType, .helloRequired, .badSequence:
             self.init(.refused, "The server refused a message (\(error.code.rawValue)): \(error.message).")
         }

@@ -146,7 +146,7 @@ extension RemoteScreen {
                 tell(.other(message))
             }
         case .event(let event): tell(.event(event))
-        case .feedback, .announcement, .presence, .sound: tell(.other(message))
+        case .feedback, .announcement, .presence, .sound, .pairing, .devices: tell(.other(message))
         }
     }
 

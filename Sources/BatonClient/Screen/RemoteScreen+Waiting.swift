@@ -72,6 +72,8 @@ extension RemoteScreen {
         let deadline = ContinuousClock.now + timeout
         try await ready()
         while true {
+            // Before the look: what comes to rest in the middle of it is looked at once more.
+            let instant = now
             // What is written wrongly is thrown at once: that is no matter of time.
             let complaint = try complaint()
             try Task.checkCancellation()
@@ -83,7 +85,7 @@ extension RemoteScreen {
                 error.code = code
                 throw error.after(timeout)
             }
-            await nextChange(before: min(deadline, ContinuousClock.now + (tree.isRunning(at: now) ? Self.glance : .seconds(60))))
+            await nextChange(before: min(deadline, ContinuousClock.now + (tree.isRunning(at: instant) ? Self.glance : .seconds(60))))
         }
     }
 

@@ -3,6 +3,7 @@ import ResponderKit
 /// Which answer a path gets.
 ///
 ///     /               the list of screens        /screens.json   the same for programs
+///     /admin          the page of those who look after the server
 ///     /NAME           the page of a screen       /web/FILE       what the page is made of
 ///     /web/~V/FILE    the same, packed and compressed, where V names the bytes
 ///     /assets/ID      a picture that a view shows
@@ -22,6 +23,7 @@ struct Router {
     func respond(to request: HTTPRequest) -> HTTPResponse {
         switch request.path {
         case "/": return page(nil, request)
+        case AdminDesk.path: return adminPage(request)
         case "/manifest.webmanifest": return manifest(request)
         case "/service-worker.js": return worker(request)
         case "/screens.json": return screens(request)
@@ -76,6 +78,14 @@ struct Router {
         var response = answer(file, cache: Self.askAgain, request)
         response.headers.append(
             ("Content-Security-Policy", Self.contentSecurityPolicy(host: request.header(.host), isScreen: definition != nil)))
+        return response
+    }
+
+    /// Whoever wants it gets it: what it shows comes over its socket, which asks who they are.
+    private func adminPage(_ request: HTTPRequest) -> HTTPResponse {
+        guard let file = store.prepared?.file("admin.html") ?? store.files.file("admin.html") else { return missing(request.path) }
+        var response = answer(file, cache: Self.askAgain, request)
+        response.headers.append(("Content-Security-Policy", Self.contentSecurityPolicy(host: request.header(.host), isScreen: false)))
         return response
     }
 

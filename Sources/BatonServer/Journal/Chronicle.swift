@@ -14,9 +14,16 @@ protocol Chronicle: AnyObject {
     /// A client's socket has room again, and the client may lack something.
     func hasRoom(_ session: Session)
     /// What came last was no message.
-    func isNoMessage()
+    /// - Parameter isSecret: whether nobody is to read it all the same, as it may be half a hello.
+    func isNoMessage(isSecret: Bool)
     /// A message is about to be handled, and may hold what nobody is to read.
     func willHandle(_ message: ClientMessage, of session: Session, on screen: Screen)
+    /// A hello came, and may hold what nobody is to read.
+    func willGreet(_ hello: ClientMessage.Hello, of session: Session)
+    /// A client was let in, or was not: in words.
+    func decides(_ words: String)
+    /// How it was decided at first whether a client is let in; nil where that was not asked.
+    func decided() -> String?
     /// What its inputs do not decide: as it is made now, or as it was then.
     func answer(_ question: String, _ make: () -> String) -> String
 }

@@ -265,8 +265,26 @@ extension Journal: Chronicle {
         line(#"{"room":"#, session.id, at: stand())
     }
 
-    func isNoMessage() {
+    /// What a journal calls the question whether a client is let in.
+    static let admission = "admission"
+
+    func willGreet(_ hello: ClientMessage.Hello, of session: Session) {
+        guard hello.token != nil || hello.code != nil || hello.session != nil else { return }
+        var masked = hello
+        (masked.token, masked.code, masked.session) = (nil, nil, nil)
+        let buffer = FrameBuffer(capacity: 512)
+        ClientMessage.hello(masked).encode(into: buffer)
+        rewrite { _, client, time in writeMessage(UnsafeRawBufferPointer(buffer.payload), of: client, at: time) }
+    }
+
+    func decides(_ words: String) { _ = answer(Self.admission) { words } }
+
+    func decided() -> String? { nil }
+
+    func isNoMessage(isSecret: Bool) {
         rewrite { former, client, time in
+            // As little a message as what came.
+            if isSecret { return Array("?".utf8).withUnsafeBytes { writeMessage($0, of: client, at: time, asText: true) } }
             // Between the colon and the brace.
             let key = Array(#","message":"#.utf8)
             guard let place = former.firstRange(of: key) else { return former.withUnsafeBytes { lines.append($0) } }

@@ -21,18 +21,19 @@ final class Journalist: TransportDelegate {
         journal.comes()
         reception.transport(transport, opened: connection, for: request)
         // It has its number only now; nothing else was done.
-        Reception.session(of: connection).map(journal.opened)
+        if let session = Reception.session(of: connection), session.desk == nil { journal.opened(session) }
     }
 
     func transport(_ transport: Transport, received message: UnsafeRawBufferPointer, on connection: Connection) {
         guard let session = Reception.session(of: connection) else { return }
-        journal.receives(message, from: session)
+        // What is said there has to do with no screen.
+        if session.desk == nil { journal.receives(message, from: session) }
         session.received(message)
     }
 
     func transport(_ transport: Transport, receivedBinaryOn connection: Connection) {
         guard let session = Reception.session(of: connection) else { return }
-        journal.receivedBinary(on: session)
+        if session.desk == nil { journal.receivedBinary(on: session) }
         session.receivedBinary()
     }
 
@@ -42,7 +43,7 @@ final class Journalist: TransportDelegate {
     }
 
     func transport(_ transport: Transport, closed connection: Connection) {
-        Reception.session(of: connection).map(journal.closed)
+        if let session = Reception.session(of: connection), session.desk == nil { journal.closed(session) }
         reception.transport(transport, closed: connection)
     }
 }

@@ -294,6 +294,15 @@ extension JournalReplay: Chronicle {
     }
 
     func hasRoom(_ session: Session) {}
-    func isNoMessage() {}
+    func isNoMessage(isSecret: Bool) {}
+    func willGreet(_ hello: ClientMessage.Hello, of session: Session) {}
+    func decides(_ words: String) {}
+
+    func decided() -> String? {
+        guard let line = look(), line.kind == .asked, JournalReader.text(line.name) == Journal.admission else { return nil }
+        reader.take()
+        return JournalReader.text(line.payload)
+    }
+
     func willHandle(_ message: ClientMessage, of session: Session, on screen: Screen) {}
 }

@@ -18,6 +18,8 @@ final class ScreenHost {
         get { due.chronicle }
         set { due.chronicle = newValue }
     }
+    /// Lets clients in; nil lets everybody in as whatever they say, as where no sockets are.
+    var admission: Admission?
     /// Whether the end of the turn has anything to do.
     var isDue: Bool { !due.screens.isEmpty }
     /// For one message at a time, on its way out.
@@ -181,6 +183,10 @@ final class ScreenHost {
         application.setPreferredContentSizeCategory(category)
         let screen = Screen(name: definition.name, application: application, patches: patches, due: due)
         let isPrivate = definition.isPrivate
+        application.visitHandler = { [weak self, weak screen] in
+            guard let self, let screen else { return }
+            admission?.endVisits(of: definition.name, only: isPrivate ? screen.sessions : nil)
+        }
         let former = key.map { StateStore.Place(screen: definition.name, key: $0, isPrivate: isPrivate) }
         let kept = former.flatMap { store?.take($0) }
         // Who comes to see it brings it to the front.

@@ -4,8 +4,11 @@ import ResponderKit
 extension Session {
     /// Turns the server's clock on, where it stands still until somebody does, and answers when all that fell due on the way is sent.
     func turn(_ message: ClientMessage.ClockTurn) throws(WireError) {
-        guard role.maySendInput else {
-            throw WireError(.forbidden, "a \(role.rawValue) may not turn the clock: say hello as a remote", seq: message.seq)
+        // Where people are told apart, time is nobody's but those who look after the server.
+        guard role == .admin || role == .remote && !(host.admission?.asks ?? false) else {
+            throw WireError(
+                .forbidden, "a \(role.rawValue) may not turn the clock: say hello as \(role == .remote ? "an admin" : "a remote")",
+                seq: message.seq)
         }
         guard host.isTurned else {
             throw WireError(.forbidden, "this server's clock runs by itself: start one with --clock manual", seq: message.seq)

@@ -43,7 +43,7 @@ extension Session {
         do throws(WireError) {
             return try ClientMessage.decode(bytes)
         } catch {
-            host.chronicle?.isNoMessage()
+            if desk == nil { host.chronicle?.isNoMessage(isSecret: screen == nil && host.admission?.asks ?? false) }
             throw error
         }
     }

@@ -32,6 +32,16 @@ final class Session: InputSource {
     unowned let host: ScreenHost
 
     private(set) var role = Role.remote
+    /// What it may send.
+    private(set) var grants = Grants.all
+    /// Which device it is, where it was paired.
+    private(set) var pairedDevice: PairedDevice.ID?
+    /// What it is told once, where it was just paired.
+    private var newToken: String?
+    /// Whether it could not be told yet what its screen shows to those who are to be paired with it.
+    var owesPairing = false
+    /// What it is given in the place of a screen, where it looks after the server.
+    let desk: AdminDesk?
     /// What people call it.
     private(set) var name: String?
     private(set) var screen: Screen?
@@ -72,12 +82,15 @@ final class Session: InputSource {
     /// How much of all it had taken at the last look.
     var takenBefore: UInt64 = 0
 
-    init(id: Int, connection: Connection, definition: ScreenDefinition, host: ScreenHost, helloTimer: any EventTimer) {
+    init(
+        id: Int, connection: Connection, definition: ScreenDefinition, host: ScreenHost, helloTimer: any EventTimer, desk: AdminDesk? = nil
+    ) {
         self.id = id
         self.connection = connection
         self.definition = definition
         self.host = host
         self.helloTimer = helloTimer
+        self.desk = desk
         device = InputDevice()
         device.number = id
     }
@@ -107,20 +120,24 @@ final class Session: InputSource {
         send(error)
         switch error.code {
         case .badMessage, .unknownType, .helloRequired: badMessages += 1
-        case .noSuchScreen, .badSequence, .notFound, .ambiguous, .notVisible, .forbidden: badMessages = 0
+        case .noSuchScreen, .badSequence, .notFound, .ambiguous, .notVisible, .forbidden, .pairingRequired, .wrongCode, .locked,
+            .tokenRefused,
+            .notYourTurn:
+            badMessages = 0
         }
         if badMessages >= Self.badMessageLimit { connection.close(code: 4_002, reason: "\(badMessages) bad messages in a row") }
     }
 
     private func handle(_ message: ClientMessage) throws(WireError) {
         guard let screen else {
+            if let desk, desk.isOpen { return try desk.handle(message, of: self) }
             guard case .hello(let hello) = message else {
                 throw WireError(.helloRequired, "the first message must be hello, such as {\"type\":\"hello\"}", seq: message.seq)
             }
-            return greet(hello)
+            return try greet(hello)
         }
         if let revision = message.acknowledged { acknowledge(revision) }
-        if message.isInput { try checkRole(seq: message.seq) }
+        if let kind = message.inputKind { try admit(kind, seq: message.seq) }
         switch message {
         case .hello(let hello): throw WireError(.helloRequired, "hello was said already on this connection", seq: hello.seq)
         case .ack: break
@@ -147,6 +164,7 @@ final class Session: InputSource {
             try self.turn(turn)
         case .inspect(let question): try inspect(question, on: screen)
         case .media(let report): try take(report, on: screen)
+        case .devices(let question): throw WireError(.forbidden, "devices are asked for on the socket /admin", seq: question.seq)
         case .touch(let input): try take(input, on: screen)
         case .tap(let input): try take(input, on: screen)
         case .press, .remote, .motion, .scroll, .edit, .text, .adjust:
@@ -166,21 +184,16 @@ final class Session: InputSource {
         var tap = ClientMessage.TapInput()
         if tap.reads(bytes) {
             if let revision = tap.revision { acknowledge(revision) }
-            try checkRole(seq: tap.seq)
+            try admit(.touch, seq: tap.seq)
             try take(tap, on: screen)
             return true
         }
         var touch = ClientMessage.TouchInput(touches: [])
         guard touch.reads(bytes) else { return false }
         if let revision = touch.revision { acknowledge(revision) }
-        try checkRole(seq: touch.seq)
+        try admit(.touch, seq: touch.seq)
         try take(touch, on: screen)
         return true
-    }
-
-    private func checkRole(seq: Int?) throws(WireError) {
-        guard !role.maySendInput else { return }
-        throw WireError(.forbidden, "a \(role.rawValue) may not send input: say hello as a remote", seq: seq)
     }
 
     private func take(_ input: ClientMessage.TapInput, on screen: Screen) throws(WireError) {
@@ -222,8 +235,8 @@ final class Session: InputSource {
 
     // MARK: Hello
 
-    private func greet(_ hello: ClientMessage.Hello) {
-        if let name = hello.screen, name != definition.name {
+    private func greet(_ hello: ClientMessage.Hello) throws(WireError) {
+        if desk == nil, let name = hello.screen, name != definition.name {
             let known = host.definitions.map(\.name).joined(separator: ", ")
             let message =
                 host.definition(named: name) == nil
@@ -233,10 +246,26 @@ final class Session: InputSource {
             connection.close(code: 4_001, reason: "hello was refused")
             return
         }
+        let pass: Admission.Pass
+        do throws(WireError) {
+            if let desk { pass = try desk.greet(hello, of: self) } else { pass = try self.pass(for: hello) }
+        } catch {
+            // A person may have to look for the code first.
+            helloTimer?.cancel()
+            helloTimer = host.watchdog.schedule(after: Self.secondHelloTimeout) { [unowned connection] in
+                connection.close(code: 4_000, reason: "no hello that is admitted within \(Self.secondHelloTimeout / 1_000) seconds")
+            }
+            throw error
+        }
         helloTimer?.cancel()
         helloTimer = nil
-        role = hello.role
+        role = pass.role
+        grants = pass.grants
+        pairedDevice = pass.device
+        newToken = pass.newToken
         name = hello.name
+        defer { host.admission?.arrived(self) }
+        if desk != nil { return welcome(resumed: false) }
         let hasKeyboard = hello.capabilities.contains(Capability.keyboard)
         device.providesKeyboard = hasKeyboard
         takesFeedback = hello.capabilities.contains(Capability.feedback)
@@ -271,11 +300,14 @@ final class Session: InputSource {
     }
 
     private func welcome(resumed: Bool) {
-        guard let screen else { return }
-        let message = ServerMessage.Welcome(
-            client: id, screen: definition.name, role: role, epoch: screen.tree.epoch, revision: screen.tree.revision, time: host.clock.now,
-            width: screen.size.width, height: screen.size.height, resumed: resumed, fills: definition.isPrivate,
-            turned: host.isTurned)
+        var message = ServerMessage.Welcome(
+            client: id, screen: definition.name, role: role, epoch: screen?.tree.epoch ?? "", revision: screen?.tree.revision ?? 0,
+            time: host.clock.now, width: Double(screen?.size.width ?? 0), height: Double(screen?.size.height ?? 0), resumed: resumed,
+            fills: screen != nil && definition.isPrivate, turned: host.isTurned)
+        message.token = newToken
+        newToken = nil
+        message.expires = host.admission?.timeLeft(of: pairedDevice)
+        if grants != role.sends(of: .all) { message.grants = grants }
         answer { message.encode(into: $0) }
     }
 
@@ -297,6 +329,7 @@ final class Session: InputSource {
     func end() {
         helloTimer?.cancel()
         stallTimer?.cancel()
+        host.admission?.left(self)
         leave()
     }
 
@@ -394,6 +427,7 @@ final class Session: InputSource {
             waitingBytes -= message.count
         }
         resumeIfFree()
+        if owesPairing { host.admission?.tell(self) }
         guard let screen else { return }
         host.chronicle?.hasRoom(self)
         screen.schedule()

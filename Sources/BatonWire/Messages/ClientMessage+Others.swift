@@ -15,11 +15,17 @@ extension ClientMessage {
         public var viewport: Viewport?
         /// What the client can do.
         public var capabilities: [String]
+        /// What proves who the client is: what it was given when it was paired, or the secret of those who look after the server.
+        public var token: String?
+        /// What the screen shows to those who are to be paired with it: its PIN, or what its QR code says.
+        public var code: String?
+        /// What an earlier `welcome` said, so that the client is known to be the one that it was.
+        public var session: String?
 
         /// A greeting.
         public init(
             seq: Int? = nil, screen: String? = nil, role: Role = .remote, name: String? = nil, resume: Resume? = nil,
-            viewport: Viewport? = nil, capabilities: [String] = []
+            viewport: Viewport? = nil, capabilities: [String] = [], token: String? = nil, code: String? = nil, session: String? = nil
         ) {
             self.seq = seq
             self.screen = screen
@@ -28,6 +34,9 @@ extension ClientMessage {
             self.resume = resume
             self.viewport = viewport
             self.capabilities = capabilities
+            self.token = token
+            self.code = code
+            self.session = session
         }
     }
 

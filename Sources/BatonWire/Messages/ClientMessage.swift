@@ -45,6 +45,8 @@ public enum ClientMessage: Sendable, Equatable {
     case inspect(Inspect)
     /// How far something is that the page plays or frames.
     case media(MediaReport)
+    /// Which devices were paired, and what is to become of them.
+    case devices(Devices)
 }
 
 extension ClientMessage {
@@ -70,6 +72,7 @@ extension ClientMessage {
         case .clock(let message): message.seq
         case .inspect(let message): message.seq
         case .media(let message): message.seq
+        case .devices(let message): message.seq
         }
     }
 
@@ -86,7 +89,7 @@ extension ClientMessage {
         case .tap(let message): message.revision
         case .adjust(let message): message.revision
         case .ack(let message): message.revision
-        case .hello, .query, .ping, .viewport, .visibility, .name, .clock, .inspect, .media: nil
+        case .hello, .query, .ping, .viewport, .visibility, .name, .clock, .inspect, .media, .devices: nil
         }
     }
 
@@ -94,7 +97,7 @@ extension ClientMessage {
     public var isInput: Bool {
         switch self {
         case .touch, .press, .remote, .motion, .scroll, .edit, .text, .tap, .adjust: true
-        case .hello, .query, .ack, .ping, .viewport, .visibility, .name, .clock, .inspect, .media: false
+        case .hello, .query, .ack, .ping, .viewport, .visibility, .name, .clock, .inspect, .media, .devices: false
         }
     }
 }
@@ -160,6 +163,9 @@ extension ClientMessage {
         case .media(var message):
             message.seq = seq
             return .media(message)
+        case .devices(var message):
+            message.seq = seq
+            return .devices(message)
         }
     }
 }

@@ -1,6 +1,6 @@
 /// What a client may do on its screen.
 public enum Role: String, CaseIterable, Sendable {
-    /// Shows the screen and is an output for media; sends no input.
+    /// Shows the screen and is an output for media; sends what is done to it.
     case display
     /// Shows the screen; sends no input.
     case viewer
@@ -10,7 +10,7 @@ public enum Role: String, CaseIterable, Sendable {
     case admin
 
     /// Whether a client of this role may send input.
-    public var maySendInput: Bool { self == .remote || self == .admin }
+    public var maySendInput: Bool { self != .viewer }
 }
 
 /// What a rendered node is, as a target names it.
@@ -61,4 +61,6 @@ public enum NodeKind: String, CaseIterable, Sendable {
     case tab
     /// A wheel of a picker view.
     case wheel
+    /// A pairing view.
+    case pairing
 }

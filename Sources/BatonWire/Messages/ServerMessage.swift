@@ -24,6 +24,10 @@ public enum ServerMessage: Sendable, Equatable {
     case presence(Presence)
     /// Whether what is played is to be heard here.
     case sound(Sound)
+    /// What a display shows to those who are to be paired with its screen.
+    case pairing(Pairing)
+    /// The answer to `devices`.
+    case devices(DeviceList)
     /// Something could not be done.
     case error(WireError)
 }
@@ -53,11 +57,22 @@ extension ServerMessage {
         public var fills: Bool
         /// Whether the server's clock stands still until a `clock` turns it.
         public var turned: Bool
+        /// What the client is to say in its next `hello`, where it was just paired.
+        public var token: String?
+        /// In how many milliseconds the client has to be paired anew; nil where never.
+        public var expires: Double?
+        /// What the client may send, where that is not all that its role may.
+        public var grants: Grants?
+        /// Who may send input, where not all may at once.
+        public var control: ControlMode
+        /// What the client is to say when it comes back, to be known as the one that it was.
+        public var session: String?
 
         /// A welcome.
         public init(
             client: Int, screen: String, role: Role, epoch: String, revision: Int, time: Double, width: Double, height: Double,
-            resumed: Bool, fills: Bool = false, turned: Bool = false
+            resumed: Bool, fills: Bool = false, turned: Bool = false, token: String? = nil, expires: Double? = nil, grants: Grants? = nil,
+            control: ControlMode = .together, session: String? = nil
         ) {
             self.client = client
             self.screen = screen
@@ -70,6 +85,11 @@ extension ServerMessage {
             self.resumed = resumed
             self.fills = fills
             self.turned = turned
+            self.token = token
+            self.expires = expires
+            self.grants = grants
+            self.control = control
+            self.session = session
         }
     }
 

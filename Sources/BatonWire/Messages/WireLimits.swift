@@ -24,6 +24,12 @@ public enum WireLimits {
     public static let capabilities = 32
     /// The longest `screen`, `name`, `epoch` and capability.
     public static let name = 100
+    /// The longest `token`, `code` and `session` of a `hello`.
+    public static let secret = 200
+    /// The most devices that are revoked at once.
+    public static let revocations = 1_000
+    /// The longest that a device may be added for, in seconds: ten years.
+    public static let lifetime = 315_360_000.0
     /// The longest `identifier` and `label` of a target.
     public static let identifier = 1_000
     /// The longest `text` of an `edit`, and `insert` and `mark` of a `text`.

@@ -3,7 +3,7 @@ enum MessageField: Int, FieldName {
     case type, seq, touches, time, revision, target, x, y, dx, dy, presses, phase, command, motion, action, text,
         insert, delete, mark, selection, unmark, select, replace, end, screen, role, name, resume, viewport, capabilities,
         width, height, scale, interval, position, rate, visible, by, earlier, events, node, tree, textScale, safeArea,
-        item, state, seek, duration, fault, advance
+        item, state, seek, duration, fault, advance, token, code, session, add, revoke, rename
 
     @inline(__always)
     init?(_ word: Word) {
@@ -57,6 +57,12 @@ enum MessageField: Int, FieldName {
         case "duration": self = .duration
         case "fault": self = .fault
         case "advance": self = .advance
+        case "token": self = .token
+        case "code": self = .code
+        case "session": self = .session
+        case "add": self = .add
+        case "revoke": self = .revoke
+        case "rename": self = .rename
         case "safeArea": self = .safeArea
         default: return nil
         }

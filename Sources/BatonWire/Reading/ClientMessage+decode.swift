@@ -69,6 +69,7 @@ extension ClientMessage {
                 ClockTurn(seq: reader.seq, advance: try reader.number(fields[.advance], from: 0, to: WireLimits.advance, "advance")))
         case .inspect: return .inspect(Inspect(seq: reader.seq, question: try reader.question(fields)))
         case .media: return .media(try reader.media(fields))
+        case .devices: return .devices(try reader.devices(fields))
         }
     }
 
@@ -324,6 +325,9 @@ extension MessageReader {
                 viewport[.width], viewport[.height], viewport[.scale], viewport[.textScale], viewport[.safeArea], "viewport.")
         }
         if fields[.capabilities] != 0 { hello.capabilities = try capabilities(fields[.capabilities]) }
+        hello.token = try stringIfAny(fields[.token], limit: WireLimits.secret, "token")
+        hello.code = try stringIfAny(fields[.code], limit: WireLimits.secret, "code")
+        hello.session = try stringIfAny(fields[.session], limit: WireLimits.secret, "session")
         return hello
     }
 

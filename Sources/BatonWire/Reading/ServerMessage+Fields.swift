@@ -2,7 +2,9 @@
 enum ServerField: Int, FieldName {
     case type, seq, from, to, ops, handled, by, stale, revision, client, screen, role, epoch, time, width, height,
         resumed, matches, code, message, pasteboard, status, kind, intensity, events, view, hits, tree, number, name, input, entries,
-        omitted, node, error, skipped, people, count, touches, taps, text, on, fills, turned
+        omitted, node, error, skipped, people, count, touches, taps, text, on, fills, turned, token, expires, grants, control, session,
+        left,
+        retry, pin, url, qr, size, paused, devices
 
     @inline(__always)
     init?(_ word: Word) {
@@ -51,6 +53,19 @@ enum ServerField: Int, FieldName {
         case "touches": self = .touches
         case "taps": self = .taps
         case "on": self = .on
+        case "token": self = .token
+        case "expires": self = .expires
+        case "grants": self = .grants
+        case "control": self = .control
+        case "session": self = .session
+        case "left": self = .left
+        case "retry": self = .retry
+        case "pin": self = .pin
+        case "url": self = .url
+        case "qr": self = .qr
+        case "size": self = .size
+        case "paused": self = .paused
+        case "devices": self = .devices
         default: return nil
         }
     }

@@ -22,9 +22,14 @@ extension ServerMessage {
         case .event: return .event(try reader.event(fields))
         case .presence: return .presence(try reader.presence(fields))
         case .sound: return .sound(Sound(isOn: try reader.bool(fields[.on], "on")))
+        case .pairing: return .pairing(try reader.pairing(fields))
+        case .devices: return .devices(try reader.deviceList(fields))
         case .error:
             let code: WireError.Code = try reader.choice(fields[.code], "code")
-            return .error(WireError(code, try reader.anyString(fields[.message], "message"), seq: reader.seq))
+            let message = try reader.anyString(fields[.message], "message")
+            let left = try reader.integerIfAny(fields[.left], "left")
+            let retry = try reader.numberIfAny(fields[.retry], from: 0, to: WireLimits.time, "retry")
+            return .error(WireError(code, message, seq: reader.seq, left: left, retry: retry))
         }
     }
 
@@ -55,7 +60,11 @@ extension MessageReader {
             revision: try integer(fields[.revision], "revision"), time: try finite(fields[.time], "time"),
             width: try finite(fields[.width], "width"), height: try finite(fields[.height], "height"),
             resumed: try bool(fields[.resumed], "resumed"), fills: fields[.fills] == 0 ? false : try bool(fields[.fills], "fills"),
-            turned: fields[.turned] == 0 ? false : try bool(fields[.turned], "turned"))
+            turned: fields[.turned] == 0 ? false : try bool(fields[.turned], "turned"),
+            token: try stringIfAny(fields[.token], limit: .max, "token"),
+            expires: try numberIfAny(fields[.expires], from: 0, to: WireLimits.time, "expires"),
+            grants: try grantsIfAny(fields[.grants], "grants"), control: try choiceIfAny(fields[.control], "control") ?? .together,
+            session: try stringIfAny(fields[.session], limit: .max, "session"))
     }
 
     fileprivate func done(_ fields: Fields<ServerField>) throws(WireError) -> ServerMessage.Done {

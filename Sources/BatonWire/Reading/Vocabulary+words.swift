@@ -23,6 +23,7 @@ extension ClientMessageType: Vocabulary {
         case "name": self = .name
         case "inspect": self = .inspect
         case "media": self = .media
+        case "devices": self = .devices
         default: return nil
         }
     }
@@ -43,6 +44,8 @@ extension ServerMessageType: Vocabulary {
         case "event": self = .event
         case "presence": self = .presence
         case "sound": self = .sound
+        case "pairing": self = .pairing
+        case "devices": self = .devices
         case "error": self = .error
         default: return nil
         }
@@ -80,6 +83,55 @@ extension Role: Vocabulary {
     }
 }
 
+extension InputKind: Vocabulary {
+    @inline(__always)
+    init?(_ word: Word) {
+        switch word {
+        case "touch": self = .touch
+        case "press": self = .press
+        case "media": self = .media
+        case "motion": self = .motion
+        case "text": self = .text
+        default: return nil
+        }
+    }
+}
+
+extension ControlMode: Vocabulary {
+    @inline(__always)
+    init?(_ word: Word) {
+        switch word {
+        case "together": self = .together
+        case "turns": self = .turns
+        case "staff": self = .staff
+        default: return nil
+        }
+    }
+}
+
+extension ServerMessage.Device.Kind: Vocabulary {
+    @inline(__always)
+    init?(_ word: Word) {
+        switch word {
+        case "visit": self = .visit
+        case "device": self = .device
+        default: return nil
+        }
+    }
+}
+
+extension ServerMessage.Device.How: Vocabulary {
+    @inline(__always)
+    init?(_ word: Word) {
+        switch word {
+        case "pin": self = .pin
+        case "qr": self = .qr
+        case "admin": self = .admin
+        default: return nil
+        }
+    }
+}
+
 extension NodeKind: Vocabulary {
     @inline(__always)
     init?(_ word: Word) {
@@ -107,6 +159,7 @@ extension NodeKind: Vocabulary {
         case "tabs": self = .tabs
         case "tab": self = .tab
         case "wheel": self = .wheel
+        case "pairing": self = .pairing
         default: return nil
         }
     }
@@ -287,6 +340,11 @@ extension WireError.Code: Vocabulary {
         case "ambiguous": self = .ambiguous
         case "notVisible": self = .notVisible
         case "forbidden": self = .forbidden
+        case "pairingRequired": self = .pairingRequired
+        case "wrongCode": self = .wrongCode
+        case "locked": self = .locked
+        case "tokenRefused": self = .tokenRefused
+        case "notYourTurn": self = .notYourTurn
         default: return nil
         }
     }

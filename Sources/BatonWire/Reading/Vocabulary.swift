@@ -7,10 +7,10 @@ protocol Vocabulary: RawRepresentable<String>, CaseIterable {
 /// The types of a client's message.
 enum ClientMessageType: String, CaseIterable, Sendable {
     case hello, touch, press, remote, motion, scroll, edit, text, tap, adjust, query, ack, ping, viewport, visibility, name, clock, inspect,
-        media
+        media, devices
 }
 
 /// The types of the server's messages.
 enum ServerMessageType: String, CaseIterable, Sendable {
-    case welcome, patch, done, result, pong, feedback, announcement, inspection, event, presence, sound, error
+    case welcome, patch, done, result, pong, feedback, announcement, inspection, event, presence, sound, pairing, devices, error
 }

@@ -50,6 +50,7 @@ extension ClientMessage {
         case .clock(let message): buffer.member("advance", message.advance)
         case .inspect(let message): message.question.member(of: buffer)
         case .media(let message): message.members(into: buffer)
+        case .devices(let message): message.members(into: buffer)
         }
         buffer.append(raw: "}")
     }
@@ -75,27 +76,39 @@ extension ClientMessage {
         case .clock: .clock
         case .inspect: .inspect
         case .media: .media
+        case .devices: .devices
         }
     }
 }
 
 extension FrameBuffer {
-    fileprivate func member(_ name: StaticString, _ value: Int?) {
+    func member(_ name: StaticString, _ value: Int?) {
         guard let value else { return }
         append(key: name)
         append(value)
     }
 
-    fileprivate func member(_ name: StaticString, _ value: Double?) {
+    func member(_ name: StaticString, _ value: Double?) {
         guard let value else { return }
         append(key: name)
         append(value)
     }
 
-    fileprivate func member(_ name: StaticString, _ value: String?) {
+    func member(_ name: StaticString, _ value: String?) {
         guard let value else { return }
         append(key: name)
         append(value)
+    }
+
+    func member(_ name: StaticString, _ value: Grants?) {
+        guard let value else { return }
+        append(key: name)
+        append(raw: "[")
+        for kind in value.kinds {
+            separate()
+            append(kind.rawValue)
+        }
+        append(raw: "]")
     }
 
     fileprivate func member(_ name: StaticString, _ value: ClientMessage.Span?) {
@@ -252,6 +265,9 @@ extension ClientMessage.Hello {
             }
             buffer.append(raw: "]")
         }
+        buffer.member("token", token)
+        buffer.member("code", code)
+        buffer.member("session", session)
     }
 }
 

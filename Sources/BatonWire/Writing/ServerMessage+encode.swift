@@ -13,6 +13,8 @@ extension ServerMessage {
         case .event(let message): message.encode(into: buffer)
         case .presence(let message): message.encode(into: buffer)
         case .sound(let message): message.encode(into: buffer)
+        case .pairing(let message): message.encode(into: buffer)
+        case .devices(let message): message.encode(into: buffer)
         case .error(let message): message.encode(into: buffer)
         }
     }
@@ -41,6 +43,11 @@ extension ServerMessage.Welcome {
         buffer.append(resumed)
         if fills { buffer.append(literal: #","fills":true"#) }
         if turned { buffer.append(literal: #","turned":true"#) }
+        buffer.member("token", token)
+        buffer.member("expires", expires)
+        buffer.member("grants", grants)
+        if control != .together { buffer.member("control", control.rawValue) }
+        buffer.member("session", session)
         buffer.append(literal: "}")
     }
 }
@@ -197,10 +204,9 @@ extension WireError {
         buffer.append(code.rawValue)
         buffer.append(literal: #","message":"#)
         buffer.append(message)
-        if let seq {
-            buffer.append(literal: #","seq":"#)
-            buffer.append(seq)
-        }
+        buffer.member("seq", seq)
+        buffer.member("left", left)
+        buffer.member("retry", retry)
         buffer.append(literal: "}")
     }
 }

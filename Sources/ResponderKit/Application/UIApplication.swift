@@ -77,6 +77,8 @@ open class UIApplication: UIResponder {
     public final var feedbackHandler: ((HapticFeedback, InputDevice?) -> Void)?
     /// Tells screen readers something. Whoever runs the application sets it. (D3)
     public final var announcementHandler: ((AccessibilityAnnouncement) -> Void)?
+    /// The people who were here have gone. Whoever runs the application sets it.
+    public final var visitHandler: (() -> Void)?
     /// The shake that goes on. (M1)
     var shake: Shake?
     private var ignoringCount = 0

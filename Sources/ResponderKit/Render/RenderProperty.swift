@@ -122,6 +122,7 @@ public enum RenderKind: UInt8, CaseIterable, Sendable {
     case media, web
     case tabs, tab
     case wheel
+    case pairing
 
     /// Whether its content can be scrolled.
     var scrolls: Bool { self == .scroll || self == .table || self == .textview }
@@ -152,6 +153,7 @@ public enum RenderKind: UInt8, CaseIterable, Sendable {
         case .tabs: "tabs"
         case .tab: "tab"
         case .wheel: "wheel"
+        case .pairing: "pairing"
         }
     }
 }

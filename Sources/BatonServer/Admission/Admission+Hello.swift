@@ -1,0 +1,97 @@
+import BatonWire
+import ResponderKit
+
+extension Admission {
+    /// What a client is let in as, by what its hello says.
+    /// - Throws: why it is not.
+    func pass(for hello: ClientMessage.Hello, to screen: ScreenDefinition, from address: String) throws(WireError) -> Pass {
+        guard asks else { return Pass(role: hello.role) }
+        var refusal: WireError?
+        if let token = hello.token {
+            if isSecret(token) { return Pass(role: hello.role) }
+            do throws(WireError) {
+                return try pass(by: token, for: hello, to: screen)
+            } catch {
+                refusal = error
+            }
+        }
+        if let code = hello.code, pairs { return try pair(by: code, for: hello, with: screen, from: address) }
+        // A token of another time means nothing where nobody needs any.
+        if rules.mode == .open, hello.role != .admin { return Pass(role: hello.role) }
+        if let refusal { throw refusal }
+        if hello.role == .admin { throw WireError(.forbidden, Self.adminNeedsSecret, seq: hello.seq) }
+        throw WireError(.pairingRequired, Self.pairingRequired(hello.role), seq: hello.seq)
+    }
+
+    private static let adminNeedsSecret = "an admin has to say this server's secret as its token: 'baton serve' says where it lies"
+
+    private static func pairingRequired(_ role: Role) -> String {
+        role == .display
+            ? "a display has to be paired with this screen: 'baton devices add --role display' gives its address"
+            : "this screen is for those who are paired with it: say the PIN that its display shows, or scan its code"
+    }
+
+    private func pass(by token: String, for hello: ClientMessage.Hello, to screen: ScreenDefinition) throws(WireError) -> Pass {
+        let unknown = WireError(.tokenRefused, "this device is not paired with this screen", seq: hello.seq)
+        guard let device = registry.device(saying: token), !device.isOver(at: date) else {
+            let isEnded = registry.isEnded(token) || registry.device(saying: token)?.kind == .visit
+            throw isEnded ? WireError(.tokenRefused, Self.visitEnded, seq: hello.seq) : unknown
+        }
+        guard device.opens(screen.name) else { throw unknown }
+        guard device.role.covers(hello.role) else {
+            let sentence = "this device was paired as a \(device.role.rawValue), and may not be a \(hello.role.rawValue)"
+            throw WireError(hello.role == .admin ? .forbidden : .tokenRefused, sentence, seq: hello.seq)
+        }
+        return Pass(role: hello.role, grants: device.grants, device: device.id)
+    }
+
+    /// Pairs whoever says what the screen shows.
+    private func pair(
+        by code: String, for hello: ClientMessage.Hello, with screen: ScreenDefinition, from address: String
+    ) throws(WireError) -> Pass {
+        guard Role.remote.covers(hello.role) else {
+            throw WireError(.forbidden, "a code pairs remotes and viewers, no \(hello.role.rawValue)", seq: hello.seq)
+        }
+        let now = clock.now
+        if let retry = locks.locked(address, at: now) { throw Self.locked(retry, hello) }
+        guard codes[screen.name]?.isGood(at: now) ?? false else {
+            throw WireError(.pairingRequired, "no display shows a code of this screen now", seq: hello.seq)
+        }
+        let how: PairedDevice.How
+        let wasPaused = codes[screen.name]?.isPaused(at: now) ?? false
+        switch codes[screen.name]?.take(code, at: now, rules.random) {
+        case .right(let right)?: how = right
+        case .paused(let retry)?: throw Self.locked(retry, hello)
+        case .wrong?, nil:
+            if codes[screen.name]?.isPaused(at: now) ?? false, !wasPaused { show(screen.name) }
+            let (left, retry) = locks.miss(address, at: now)
+            if let retry { throw Self.locked(retry, hello) }
+            throw WireError(.wrongCode, "that is not the code that the screen shows", seq: hello.seq, left: left)
+        }
+        if let retry = locks.pairs(address, at: now) { throw Self.locked(retry, hello) }
+        let token = Secrets.make(Secrets.tokenBytes, rules.random)
+        let device = registry.add(
+            token: token, name: hello.name ?? "", role: .remote, grants: rules.visitGrants, screen: screen.name, kind: .visit, how: how,
+            created: date, expires: date + rules.visit, isHere: isHere)
+        return Pass(role: hello.role, grants: rules.visitGrants, device: device.id, newToken: token)
+    }
+
+    private static func locked(_ retry: Double, _ hello: ClientMessage.Hello) -> WireError {
+        let seconds = Int((retry / 1_000).rounded(.up))
+        return WireError(
+            .locked, "too many codes were wrong: wait \(seconds) s, and say the one that the screen shows then", seq: hello.seq,
+            retry: retry)
+    }
+}
+
+extension Admission.Pass {
+    /// What a journal notes of it.
+    var words: String { "\(role.rawValue) \(grants.rawValue)" }
+
+    /// What a journal has noted; nil where the client was not let in.
+    init?(words: String) {
+        let parts = words.split(separator: " ")
+        guard parts.count == 2, let role = Role(rawValue: String(parts[0])), let grants = UInt8(parts[1]) else { return nil }
+        self.init(role: role, grants: Grants(rawValue: grants))
+    }
+}

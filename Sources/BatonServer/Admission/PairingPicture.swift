@@ -1,0 +1,37 @@
+internal import CQRencode
+
+/// An address as the dark modules of a QR code.
+struct PairingPicture {
+    let url: String
+    /// The `d` of an SVG path in a square of ``size`` units: a rectangle for each run of a row.
+    let path: String
+    /// How many modules wide it is, without what is around it.
+    let size: Int
+    /// Whether no PIN was taken when it was made.
+    let isPaused: Bool
+
+    init(url: String, isPaused: Bool) {
+        self.url = url
+        self.isPaused = isPaused
+        let bytes = Array(url.utf8)
+        // Correction of level M: a display is clean, and near enough.
+        guard let code = QRcode_encodeData(Int32(clamping: bytes.count), bytes, 0, QR_ECLEVEL_M) else {
+            (path, size) = ("", 0)
+            return
+        }
+        defer { QRcode_free(code) }
+        let width = Int(code.pointee.width)
+        let modules = UnsafeBufferPointer(start: code.pointee.data, count: width * width)
+        var path = ""
+        for row in 0..<width {
+            var column = 0
+            while column < width {
+                let start = column
+                // The lowest bit is the module; the others say what it is for.
+                while column < width, modules[row * width + column] & 1 == 1 { column += 1 }
+                if column > start { path += "M\(start) \(row)h\(column - start)v1h-\(column - start)z" } else { column += 1 }
+            }
+        }
+        (self.path, size) = (path, width)
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+
+/// Who has said wrong codes, by address: after some, nothing of theirs is looked at for a while.
+struct PeerLocks {
+    /// So many wrong codes, and the address is locked.
+    static let tries = 5
+    /// For how long, in milliseconds; twice as long each time, up to the longest.
+    static let lock = 60_000.0
+    static let longestLock = 3_600_000.0
+    /// After so long without a wrong code all is forgotten.
+    static let memory = 3_600_000.0
+    /// The most addresses that are remembered: then the ones that were here longest ago are forgotten.
+    static let limit = 4_096
+    /// How many devices may be paired from one address in a minute.
+    static let pairings = 60
+    static let pairingPeriod = 60_000.0
+
+    private struct Peer {
+        var misses = 0
+        var locks = 0
+        var until = -Double.infinity
+        var last = 0.0
+        var pairings = 0
+        var pairingsUntil = -Double.infinity
+    }
+
+    private var peers: [String: Peer] = [:]
+
+    var count: Int { peers.count }
+
+    /// For how long yet nothing of an address is looked at; nil where it is.
+    func locked(_ address: String, at now: Double) -> Double? {
+        guard let peer = peers[Self.key(address)], peer.until > now else { return nil }
+        return peer.until - now
+    }
+
+    /// A code was wrong.
+    /// - Returns: how many more may be tried, and where none may, for how long.
+    mutating func miss(_ address: String, at now: Double) -> (left: Int, retry: Double?) {
+        let key = Self.key(address)
+        var peer = remembered(key, at: now)
+        peer.last = now
+        peer.misses += 1
+        defer { peers[key] = peer }
+        guard peer.misses >= Self.tries else { return (Self.tries - peer.misses, nil) }
+        let retry = min(Self.lock * Double(1 << min(peer.locks, 10)), Self.longestLock)
+        peer.misses = 0
+        peer.locks += 1
+        peer.until = now + retry
+        return (0, retry)
+    }
+
+    /// A device is about to be paired.
+    /// - Returns: for how long no more may be, where these were too many.
+    mutating func pairs(_ address: String, at now: Double) -> Double? {
+        let key = Self.key(address)
+        var peer = remembered(key, at: now)
+        if peer.pairingsUntil <= now { (peer.pairings, peer.pairingsUntil) = (0, now + Self.pairingPeriod) }
+        guard peer.pairings < Self.pairings else { return peer.pairingsUntil - now }
+        peer.pairings += 1
+        peer.last = max(peer.last, now)
+        peers[key] = peer
+        return nil
+    }
+
+    private mutating func remembered(_ key: String, at now: Double) -> Peer {
+        if let peer = peers[key] { return max(peer.last, peer.until) + Self.memory > now ? peer : Peer() }
+        if peers.count >= Self.limit { forget(at: now) }
+        return Peer()
+    }
+
+    /// Makes room, for many at once.
+    private mutating func forget(at now: Double) {
+        peers = peers.filter { max($0.value.last, $0.value.until) + Self.memory > now }
+        let excess = peers.count - Self.limit * 3 / 4
+        guard excess > 0 else { return }
+        for (key, _) in peers.sorted(by: { ($0.value.until, $0.value.last) < ($1.value.until, $1.value.last) }).prefix(excess) {
+            peers[key] = nil
+        }
+    }
+
+    /// What counts as one peer: an IPv4 address, or the network that an IPv6 address is of, all of whose addresses one household has.
+    static func key(_ address: String) -> String {
+        var bytes = in6_addr()
+        guard address.contains(":"), inet_pton(AF_INET6, address.prefix { $0 != "%" } + "", &bytes) == 1 else { return address }
+        let all = withUnsafeBytes(of: &bytes) { Array($0) }
+        let isMapped = all.prefix(10).allSatisfy { $0 == 0 } && all[10] == 0xFF && all[11] == 0xFF
+        if isMapped { return all.suffix(4).map(String.init).joined(separator: ".") }
+        return all.prefix(8).map { String($0, radix: 16) }.joined(separator: ":")
+    }
+}

@@ -1,0 +1,47 @@
+import BatonWire
+import ResponderKit
+
+extension Session {
+    /// How long after a hello that was not admitted another may come, in milliseconds.
+    static let secondHelloTimeout = 60_000.0
+
+    /// Whether an input of a kind is let through. It is asked of each before anything else sees it.
+    @inline(__always)
+    func admit(_ kind: InputKind, seq: Int?) throws(WireError) {
+        guard grants.contains(kind.grant) else { throw refusal(of: kind, seq: seq) }
+    }
+
+    @inline(never)
+    private func refusal(of kind: InputKind, seq: Int?) -> WireError {
+        if !role.maySendInput { return WireError(.forbidden, "a \(role.rawValue) may not send input: say hello as a remote", seq: seq) }
+        let granted = grants.kinds.map(\.rawValue)
+        let what = granted.isEmpty ? "nothing" : granted.joined(separator: ", ")
+        return WireError(.forbidden, "this device may send \(what), and no \(kind.rawValue)", seq: seq)
+    }
+
+    /// What the client is let in as. A replay asks what it was let in as then.
+    func pass(for hello: ClientMessage.Hello) throws(WireError) -> Admission.Pass {
+        let admission = host.admission
+        guard let chronicle = desk == nil ? host.chronicle : nil else {
+            return try admission?.pass(for: hello, to: definition, from: connection.remoteAddress) ?? Admission.Pass(role: hello.role)
+        }
+        chronicle.willGreet(hello, of: self)
+        var pass: Admission.Pass?
+        var refusal: WireError?
+        if let admission, admission.asks {
+            do throws(WireError) {
+                pass = try admission.pass(for: hello, to: definition, from: connection.remoteAddress)
+            } catch {
+                refusal = error
+            }
+            chronicle.decides(pass?.words ?? "no")
+        } else if let words = chronicle.decided() {
+            pass = Admission.Pass(words: words)
+            refusal = pass == nil ? WireError(.forbidden, "it was not let in", seq: hello.seq) : nil
+        } else {
+            pass = Admission.Pass(role: hello.role)
+        }
+        if let refusal { throw refusal }
+        return pass ?? Admission.Pass(role: hello.role)
+    }
+}

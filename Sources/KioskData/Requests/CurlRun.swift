@@ -1,0 +1,96 @@
+import CKioskData
+import Foundation
+
+/// One run of curl. Blocking, for as long as the request takes.
+struct CurlRun {
+    private let program: String
+    private let request: Request
+    private let address: RequestAddress
+
+    init(_ program: String, request: Request, address: RequestAddress) {
+        self.program = program
+        self.request = request
+        self.address = address
+    }
+
+    /// How long curl may take to end by itself, after the request's own time is over, in seconds.
+    private static let grace = 5.0
+
+    private var arguments: [String] {
+        [
+            // First of all, or it is not heeded: no file of settings is read.
+            "--disable", "--config", "/dev/fd/\(CKIOSKDATA_CHILD_SETTINGS)", "--silent", "--globoff", "--path-as-is", "--no-netrc",
+            "--proto",
+            "=http,https", "--proto-redir", "=http,https", "--max-redirs", "0", "--noproxy", "*", "--no-keepalive", "--max-time",
+            "\(request.timeout)", "--max-filesize", "\(RequestSender.mostAnswer)", "--write-out",
+            "%{stderr}%{http_code} %{exitcode} %{errormsg}", "--output", "-",
+        ]
+    }
+
+    /// What nobody else on the machine is to read. In quotes only these have a meaning of their own; there are no control characters in
+    /// any of them.
+    private var settings: String {
+        func quoted(_ text: String) -> String { "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\"" }
+        var lines = ["url = \(quoted(address.text))", "request = \(quoted(request.method.rawValue))", "user-agent = \"Baton\""]
+        lines += request.headers.map { "header = \(quoted($0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)"))" }
+        // Not asked for first whether the body is wanted: that costs a second where nobody answers.
+        lines.append("header = \"Expect:\"")
+        if !request.body.isEmpty {
+            if !request.headers.contains(where: { $0.name.lowercased() == "content-type" }) {
+                lines.append("header = \"Content-Type: application/json\"")
+            }
+            lines.append("data-binary = \"@-\"")
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// Where an installation keeps the certificates of its own authorities; nothing else of this process's surroundings is handed on.
+    private var environment: [String] {
+        let names: [String] = ["CURL_CA_BUNDLE", "SSL_CERT_FILE", "SSL_CERT_DIR"]
+        return names.compactMap { name in getenv(name).map { "\(name)=\(String(cString: $0))" } }
+    }
+
+    func answer() throws(RequestError) -> RequestAnswer {
+        var child = ckioskdata_child()
+        let failure = Self.withPointers(to: [program] + arguments) { arguments in
+            Self.withPointers(to: environment) { ckioskdata_spawn(program, arguments, $0, &child) }
+        }
+        guard failure == 0 else { throw RequestError(.unable, "curl cannot be started (\(String(cString: strerror(failure))))") }
+        defer {
+            // It is waited for in any case. Where somebody else has done so there is nothing left to wait for.
+            kill(child.pid, SIGKILL)
+            while waitpid(child.pid, nil, 0) < 0, errno == EINTR {}
+        }
+        let streams = CurlStreams(child: child, settings: Array(settings.utf8), input: request.body)
+        let isDone = streams.run(seconds: request.timeout + Self.grace)
+        guard streams.output.count <= RequestSender.mostAnswer else { throw tooLarge }
+        guard isDone else { throw tooLate }
+
+        let words = String(decoding: streams.errors, as: UTF8.self).split(separator: " ", maxSplits: 2)
+        guard words.count >= 2, let status = Int(words[0]), let code = Int(words[1]) else {
+            throw RequestError(.unable, "curl has ended without saying why")
+        }
+        switch code {
+        case 0: return RequestAnswer(status: status, body: streams.output)
+        case 28: throw tooLate
+        case 63: throw tooLarge
+        default:
+            let reason = words.count > 2 ? String(words[2].prefix(200)) : "curl's error \(code)"
+            throw RequestError(.unreachable, "\(address.host):\(address.port) was not reached (\(reason))")
+        }
+    }
+
+    private var tooLate: RequestError {
+        RequestError(.timeout, "\(address.host):\(address.port) has not answered within \(request.timeout.formatted()) seconds")
+    }
+
+    private var tooLarge: RequestError {
+        RequestError(.tooLarge, "The answer of \(address.host):\(address.port) is larger than \(Quoted.size(RequestSender.mostAnswer))")
+    }
+
+    private static func withPointers<Result>(to words: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result) -> Result {
+        let pointers: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
+        defer { pointers.forEach { free($0) } }
+        return body(pointers + [nil])
+    }
+}

@@ -1,0 +1,92 @@
+import CKioskData
+import Glibc
+
+/// Feeds a child and reads what it says, until it has closed all that it writes to.
+final class CurlStreams {
+    private(set) var output: [UInt8] = []
+    private(set) var errors: [UInt8] = []
+
+    private var settings: [UInt8]
+    private var input: [UInt8]
+    // In the order of `pollfd`s: output, errors, settings, input. -1 where it is closed.
+    private var descriptors: [Int32]
+
+    private static let mostErrors = 4_096
+
+    init(child: ckioskdata_child, settings: [UInt8], input: [UInt8]) {
+        self.settings = settings
+        self.input = input
+        descriptors = [child.output, child.errors, child.settings, child.input]
+    }
+
+    deinit {
+        for descriptor in descriptors where descriptor >= 0 { close(descriptor) }
+    }
+
+    /// Returns whether the child has said all, and not too much, in so many seconds.
+    func run(seconds: Double) -> Bool {
+        Self.withoutBrokenPipe { feedAndRead(seconds: seconds) }
+    }
+
+    private func feedAndRead(seconds: Double) -> Bool {
+        let end = Self.now + seconds
+        while descriptors[0] >= 0 || descriptors[1] >= 0 {
+            let left = end - Self.now
+            guard left > 0, output.count <= RequestSender.mostAnswer else { return false }
+            // A descriptor below zero is passed over.
+            var polled = zip(descriptors, [POLLIN, POLLIN, POLLOUT, POLLOUT]).map { pollfd(fd: $0, events: Int16($1), revents: 0) }
+            guard poll(&polled, nfds_t(polled.count), Int32(left * 1000) + 1) > 0 else { continue }
+            if polled[0].revents != 0 { read(0, into: &output, limit: RequestSender.mostAnswer + 1) }
+            if polled[1].revents != 0 { read(1, into: &errors, limit: Self.mostErrors) }
+            if polled[2].revents != 0 { write(2, &settings) }
+            if polled[3].revents != 0 { write(3, &input) }
+        }
+        return true
+    }
+
+    private func read(_ stream: Int, into bytes: inout [UInt8], limit: Int) {
+        let count = withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 1) { buffer in
+            let count = Glibc.read(descriptors[stream], buffer.baseAddress, buffer.count)
+            if count > 0 { bytes.append(contentsOf: buffer[..<min(count, max(0, limit - bytes.count))]) }
+            return count
+        }
+        if count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR) { end(stream) }
+    }
+
+    private func write(_ stream: Int, _ bytes: inout [UInt8]) {
+        if !bytes.isEmpty {
+            let count = bytes.withUnsafeBytes { Glibc.write(descriptors[stream], $0.baseAddress, $0.count) }
+            if count > 0 { bytes.removeFirst(count) }
+            // A child that does not want to read more has closed its end.
+            if count < 0, errno != EAGAIN, errno != EINTR { bytes = [] }
+        }
+        if bytes.isEmpty { end(stream) }
+    }
+
+    private func end(_ stream: Int) {
+        close(descriptors[stream])
+        descriptors[stream] = -1
+    }
+
+    /// A child may end before it has read all. Writing to it then raises a signal, which would end this process where nobody has asked to
+    /// ignore it.
+    private static func withoutBrokenPipe(_ body: () -> Bool) -> Bool {
+        var brokenPipe = sigset_t()
+        var before = sigset_t()
+        sigemptyset(&brokenPipe)
+        sigaddset(&brokenPipe, SIGPIPE)
+        pthread_sigmask(SIG_BLOCK, &brokenPipe, &before)
+        defer {
+            var immediately = timespec()
+            while sigtimedwait(&brokenPipe, nil, &immediately) > 0 {}
+            pthread_sigmask(SIG_SETMASK, &before, nil)
+        }
+        return body()
+    }
+
+    private static var now: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import GRDB
+
+/// An SQLite file that rows are added to. Blocking.
+final class RowDatabase {
+    private let queue: DatabaseQueue
+    private let path: String
+    private let name: String
+    private let number: ino_t
+
+    init(path: String, name: String) throws(RowStoreError) {
+        self.path = path
+        self.name = name
+        var configuration = Configuration()
+        // A write-ahead log that is brought to the disk with each row.
+        configuration.journalMode = .wal
+        configuration.busyMode = .timeout(5)
+        configuration.label = "baton.rows"
+        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+        do {
+            queue = try DatabaseQueue(path: path, configuration: configuration)
+            // Who filled in a form is nobody else's business on this machine.
+            chmod(path, S_IRUSR | S_IWUSR | S_IRGRP)
+        } catch {
+            throw Self.sentence(error, name: name)
+        }
+        number = Self.number(of: path)
+    }
+
+    /// Whether the file is still the one that was opened.
+    var isStillThere: Bool { number != 0 && Self.number(of: path) == number }
+
+    /// Adds a row, and returns its `id` when it is on the disk.
+    func append(_ row: SavedRow, to table: String, created: String) throws(RowStoreError) -> Int64 {
+        do {
+            return try queue.write { database in
+                try Self.prepare(table, for: row, in: database)
+                let names = ["created"] + row.fields.map(\.name)
+                let marks = Array(repeating: "?", count: names.count).joined(separator: ", ")
+                let columns = names.map(Self.quoted).joined(separator: ", ")
+                try database.execute(
+                    sql: "INSERT INTO \(Self.quoted(table)) (\(columns)) VALUES (\(marks))",
+                    arguments: StatementArguments([created.databaseValue] + row.fields.map(Self.value)))
+                return database.lastInsertedRowID
+            }
+        } catch {
+            throw Self.sentence(error, name: name)
+        }
+    }
+
+    private static func prepare(_ table: String, for row: SavedRow, in database: Database) throws {
+        let name = Self.quoted(table)
+        // What this takes is a value, and need not be quoted.
+        let columns = try String.fetchAll(database, sql: "SELECT name FROM pragma_table_info(?)", arguments: [table])
+        let there = Set(columns.map(folded))
+        guard !there.isEmpty else {
+            let columns = row.fields.map { "\(Self.quoted($0.name)) \(type(of: $0.kind))" }
+            let own = ["\"id\" INTEGER PRIMARY KEY AUTOINCREMENT", "\"created\" TEXT NOT NULL"]
+            try database.execute(sql: "CREATE TABLE \(name) (\((own + columns).joined(separator: ", ")))")
+            return
+        }
+        if !there.contains(folded("created")) {
+            try database.execute(sql: "ALTER TABLE \(name) ADD COLUMN \"created\" TEXT")
+        }
+        for field in row.fields where !there.contains(folded(field.name)) {
+            try database.execute(sql: "ALTER TABLE \(name) ADD COLUMN \(Self.quoted(field.name)) \(type(of: field.kind))")
+        }
+    }
+
+    /// A name as SQL has it, whatever letters are in it.
+    private static func quoted(_ name: String) -> String { "\"\(name.replacing("\"", with: "\"\""))\"" }
+
+    /// A name as SQLite compares it: upper and lower case do not count in ASCII, and do in all other letters.
+    private static func folded(_ name: String) -> [UInt8] {
+        name.utf8.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0 }
+    }
+
+    private static func type(of kind: SavedRow.Field.Kind) -> String {
+        switch kind {
+        case .text: "TEXT"
+        case .integer: "INTEGER"
+        case .number: "REAL"
+        case .bool: "BOOLEAN"
+        }
+    }
+
+    private static func value(of field: SavedRow.Field) -> DatabaseValue {
+        switch (field.kind, field.value) {
+        case (_, .null): .null
+        case (.integer, .number(let number)): Int64(exactly: number)?.databaseValue ?? number.databaseValue
+        case (_, .number(let number)): number.databaseValue
+        case (_, .bool(let value)): value.databaseValue
+        // A number that came as a text is saved as a number where its column is one.
+        case (.integer, .text(let text)): Int64(text)?.databaseValue ?? text.databaseValue
+        case (.number, .text(let text)): Double(text)?.databaseValue ?? text.databaseValue
+        case (_, .text(let text)): text.databaseValue
+        }
+    }
+
+    private static func number(of path: String) -> ino_t {
+        var information = stat()
+        return stat(path, &information) == 0 ? information.st_ino : 0
+    }
+
+    private static func sentence(_ error: any Error, name: String) -> RowStoreError {
+        let file = Quoted.name(name)
+        guard let error = error as? DatabaseError else { return RowStoreError("The row was not saved in \(file): \(error)") }
+        let reason = error.message ?? "SQLite's error \(error.resultCode.rawValue)"
+        let advice =
+            switch error.resultCode {
+            case .SQLITE_NOTADB: ". It is no SQLite file: give the form another name of a file"
+            case .SQLITE_FULL: ". Make room on the disk"
+            case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
+                ". Allow the user that Baton runs as to write the file and its folder"
+            case .SQLITE_BUSY, .SQLITE_LOCKED: ". Another program holds the file"
+            default: ""
+            }
+        return RowStoreError("The row was not saved in \(file) (\(reason))\(advice)")
+    }
+}

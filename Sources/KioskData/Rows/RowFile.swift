@@ -1,0 +1,110 @@
+import Foundation
+
+/// A CSV file that rows are added to. Blocking.
+struct RowFile {
+    let place: KioskFolder.Place
+    let name: String
+
+    /// Adds a row, and returns when it is on the disk.
+    func append(_ row: SavedRow, created: String) throws(RowStoreError) {
+        // Made in the folder that was looked at, whatever has its name by now, and no link is followed.
+        let descriptor = openat(
+            place.folder.descriptor, place.file, O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o640)
+        guard descriptor >= 0 else { throw failure("it cannot be opened") }
+        defer { close(descriptor) }
+        guard flock(descriptor, LOCK_EX) == 0 else { throw failure("it cannot be locked") }
+        var information = stat()
+        guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
+            throw RowStoreError("\(Quoted.name(name)) is no file")
+        }
+
+        let columns = ["created"] + row.fields.map(\.name)
+        var delimiter: Character = ","
+        var text = ""
+        if information.st_size == 0 {
+            text = Self.line(columns.map(Self.quoted), delimiter)
+        } else {
+            delimiter = try check(descriptor, columns: columns)
+            // A row that was cut off as it was written is ended: what follows is not to become part of it.
+            if Self.lastByte(descriptor, size: Int(information.st_size)) != UInt8(ascii: "\n") { text = "\n" }
+        }
+        text += Self.line([created] + row.fields.map { Self.cell($0, delimiter) }, delimiter)
+
+        try write(text, to: descriptor)
+        guard fsync(descriptor) == 0 else { throw failure("it cannot be brought to the disk") }
+        if information.st_size == 0 {
+            // A new file's name is on the disk when its folder is.
+            let folder = openat(place.folder.descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+            guard folder >= 0 else { throw failure("its folder cannot be brought to the disk") }
+            defer { close(folder) }
+            guard fsync(folder) == 0 else { throw failure("its folder cannot be brought to the disk") }
+        }
+    }
+
+    /// The delimiter of a file that is there, whose columns are to be the same.
+    private func check(_ descriptor: Int32, columns: [String]) throws(RowStoreError) -> Character {
+        let start = withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 1) { buffer in
+            let count = pread(descriptor, buffer.baseAddress, buffer.count, 0)
+            return [UInt8](buffer.prefix(max(0, count)))
+        }
+        let header = Array(start.prefix { $0 != UInt8(ascii: "\n") })
+        do {
+            let reading = try CSVReading(header, name: name, mostRows: 1)
+            let there = reading.rows.first?.cells ?? []
+            guard there == columns else {
+                throw RowStoreError(
+                    "\(Quoted.name(name)) has the columns \(there.prefix(20).joined(separator: ", ")), and the form has "
+                        + "\(columns.joined(separator: ", ")). Put the file away under another name, and the next row begins a new one"
+                )
+            }
+            return reading.delimiter
+        } catch let error as RowStoreError {
+            throw error
+        } catch {
+            throw RowStoreError("\(Quoted.name(name)) cannot be added to: its first line is no header of CSV")
+        }
+    }
+
+    private func write(_ text: String, to descriptor: Int32) throws(RowStoreError) {
+        var bytes = Array(text.utf8)[...]
+        while !bytes.isEmpty {
+            let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw failure("it cannot be written") }
+            bytes = bytes.dropFirst(count)
+        }
+    }
+
+    private func failure(_ what: String) -> RowStoreError {
+        let reason = String(cString: strerror(errno))
+        return RowStoreError("The row was not saved in \(Quoted.name(name)): \(what) (\(reason))")
+    }
+
+    private static func lastByte(_ descriptor: Int32, size: Int) -> UInt8? {
+        var byte: UInt8 = 0
+        return pread(descriptor, &byte, 1, size - 1) == 1 ? byte : nil
+    }
+
+    private static func line(_ cells: [String], _ delimiter: Character) -> String { cells.joined(separator: String(delimiter)) + "\n" }
+
+    private static func cell(_ field: SavedRow.Field, _ delimiter: Character) -> String {
+        guard case .text(let text) = field.value else { return quoted(field.value.text) }
+        let isNumber = field.kind != .text && Double(text) != nil
+        return quoted(isFormula(text) && !isNumber ? "'" + text : text)
+    }
+
+    /// Whether a spreadsheet would take a text for a formula, and run what a visitor has typed.
+    private static func isFormula(_ text: String) -> Bool {
+        guard let first = text.unicodeScalars.first else { return false }
+        return ["=", "+", "-", "@", "\t", "\r", "\n", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}"].contains(first)
+    }
+
+    private static func quoted(_ text: String) -> String {
+        let isPlain = text.unicodeScalars.allSatisfy { scalar in
+            scalar != "\"" && scalar != "," && scalar != ";" && scalar != "\t" && scalar.properties.generalCategory != .control
+                && scalar != "\u{2028}" && scalar != "\u{2029}"
+        }
+        let isTrimmed = text.first?.isWhitespace != true && text.last?.isWhitespace != true
+        return isPlain && isTrimmed ? text : "\"\(text.replacing("\"", with: "\"\""))\""
+    }
+}

@@ -1,0 +1,149 @@
+import Dispatch
+public import Foundation
+
+/// Saves what people fill into forms, as rows of an SQLite file or a CSV file of a storyboard's folder.
+///
+/// When ``append(_:to:)`` has returned, the row is on the disk: it is there after the server was killed, and after the power has failed.
+/// Rows are saved one
+/// after another, in the order in which they were handed in, off the main thread.
+///
+///     let number = try await store.append(SavedRow([.init("name", .text, "Ada")]), to: RowDestination(file: "visitors.sqlite", table:
+/// "guestbook"))
+@MainActor public final class RowStore {
+    /// The most rows that wait to be saved.
+    nonisolated public static let mostWaiting = 128
+    /// The most values in a row.
+    nonisolated public static let mostFields = 100
+    /// The longest text, in bytes.
+    nonisolated public static let longestText = 64 << 10
+
+    private let worker: RowWriter
+    private var waiting = 0
+
+    /// A store for the files of a folder.
+    /// - Parameter now: what time it is, for the column `created`.
+    public init(folder: KioskFolder, now: @escaping @Sendable () -> Date = { Date() }) {
+        worker = RowWriter(folder: folder, now: now)
+    }
+
+    /// Saves a row, and returns when it is on the disk.
+    ///
+    /// The file, its table and its columns are made as they are needed: `id` and `created` (the time, in ISO 8601 and UTC), and one for
+    /// each value. A column
+    /// that an SQLite table lacks is added to it; a CSV file with other columns is an error.
+    /// - Returns: the row's `id` in SQLite; nil in CSV.
+    @discardableResult
+    public func append(_ row: SavedRow, to destination: RowDestination) async throws(RowStoreError) -> Int64? {
+        if let problem = Self.problem(with: row.fields.map(\.name), in: destination) { throw RowStoreError(problem) }
+        for field in row.fields where field.value.text.utf8.count > Self.longestText {
+            throw RowStoreError(
+                "The text of \(Quoted.name(field.name)) is longer than \(Quoted.size(Self.longestText)), the most that is saved")
+        }
+        guard waiting < Self.mostWaiting else {
+            throw RowStoreError(
+                "\(Self.mostWaiting) rows wait to be saved already: the disk that \(destination.file) is on does not keep up")
+        }
+        waiting += 1
+        defer { waiting -= 1 }
+        // Handed on at once, without leaving the main actor: that is what keeps the order.
+        let result = await withCheckedContinuation { continuation in
+            worker.append(row, to: destination) { continuation.resume(returning: $0) }
+        }
+        return try result.get()
+    }
+
+    /// Closes all files, when what was handed in is saved.
+    public func close() async {
+        await withCheckedContinuation { continuation in worker.close { continuation.resume() } }
+    }
+
+    /// What is wrong with a form's place and the names of its fields, before anybody fills it in: a sentence, or nil where nothing is.
+    nonisolated public static func problem(with fields: [String], in destination: RowDestination) -> String? {
+        guard destination.isCSV || destination.isSQLite else {
+            return "\(Quoted.name(destination.file)) is no file for rows: its name ends with .sqlite or .csv"
+        }
+        if destination.isSQLite, let problem = problem(withName: destination.table) { return "The table \(problem)" }
+        if destination.isSQLite, destination.table.lowercased().hasPrefix("sqlite_") {
+            return "The table \(Quoted.name(destination.table)) has a name that SQLite keeps for itself"
+        }
+        guard !fields.isEmpty else { return "There is no value to save in \(destination.file)" }
+        guard fields.count <= mostFields else { return "There are \(fields.count) values, more than the \(mostFields) that a row has" }
+        var seen: Set<String> = []
+        for field in fields {
+            if let problem = problem(withName: field) { return "The field \(problem)" }
+            let folded = field.lowercased()
+            if folded == "created" || folded == "id" {
+                return "The field \(Quoted.name(field)) has the name of a column that each row has by itself. Give it another name"
+            }
+            // SQLite does not tell upper from lower case in names.
+            guard seen.insert(folded).inserted else {
+                return "There are two fields \(Quoted.name(field)): upper and lower case do not count in names"
+            }
+        }
+        return nil
+    }
+
+    nonisolated private static func problem(withName name: String) -> String? {
+        guard !name.isEmpty, name.utf8.count <= 64, !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+        else {
+            return "\(Quoted.name(name)) has a name that no column has: 1 to 64 letters, without control characters"
+        }
+        return nil
+    }
+}
+
+/// Writes rows on a thread of its own.
+final class RowWriter: @unchecked Sendable {
+    private let folder: KioskFolder
+    private let now: @Sendable () -> Date
+    // All below is used on this queue alone.
+    private let queue = DispatchQueue(label: "baton.rows", qos: .userInitiated)
+    private var databases: [String: RowDatabase] = [:]
+
+    /// The most SQLite files that are kept open.
+    private static let mostOpen = 16
+
+    init(folder: KioskFolder, now: @escaping @Sendable () -> Date) {
+        self.folder = folder
+        self.now = now
+    }
+
+    func append(_ row: SavedRow, to destination: RowDestination, _ completion: @escaping @Sendable (Result<Int64?, RowStoreError>) -> Void)
+    {
+        queue.async { [self] in
+            completion(Result { () throws(RowStoreError) in try write(row, to: destination) })
+        }
+    }
+
+    func close(_ completion: @escaping @Sendable () -> Void) {
+        queue.async { [self] in
+            databases = [:]
+            completion()
+        }
+    }
+
+    private func write(_ row: SavedRow, to destination: RowDestination) throws(RowStoreError) -> Int64? {
+        let place: KioskFolder.Place
+        do {
+            place = try folder.place(of: destination.file)
+        } catch {
+            throw RowStoreError(error.description)
+        }
+        let created = now().formatted(.iso8601)
+        guard !destination.isCSV else {
+            try RowFile(place: place, name: destination.file).append(row, created: created)
+            return nil
+        }
+        return try database(at: place, name: destination.file).append(row, to: destination.table, created: created)
+    }
+
+    private func database(at place: KioskFolder.Place, name: String) throws(RowStoreError) -> RowDatabase {
+        // A file that was put away is not written to any more, nor is one that took its place taken for it.
+        if let open = databases[place.path], open.isStillThere { return open }
+        databases[place.path] = nil
+        if databases.count >= Self.mostOpen { databases = [:] }
+        let opened = try RowDatabase(path: place.path, name: name)
+        databases[place.path] = opened
+        return opened
+    }
+}

@@ -1,0 +1,83 @@
+/// The texts of a storyboard in its languages: a CSV file whose first column is the key, and each other one a language.
+///
+///     key,en,de
+///     welcome,Welcome,Willkommen
+public struct StringsTable: Sendable, Equatable {
+    /// The languages, in the header's order.
+    public let languages: [String]
+    private let texts: [String: [String: String]]
+
+    /// The most keys that a table may have.
+    public static let mostKeys = 10_000
+    /// The most bytes that a file may have.
+    public static let mostBytes = 4 << 20
+
+    /// A table of no texts.
+    public init() {
+        languages = []
+        texts = [:]
+    }
+
+    /// A table of these texts, by key and then by language.
+    public init(languages: [String], texts: [String: [String: String]]) {
+        self.languages = languages
+        self.texts = texts
+    }
+
+    /// The table in a CSV file's bytes.
+    public init(csv bytes: [UInt8], name: String) throws(DataTableError) {
+        guard bytes.count <= Self.mostBytes else {
+            throw DataTableError(
+                name, "the file is larger than \(Quoted.size(Self.mostBytes)), the most that is read of a table of strings")
+        }
+        let reading = try CSVReading(bytes, name: name, mostRows: Self.mostKeys)
+        guard let header = reading.rows.first?.cells.map({ $0.trimmingSpaces() }), header.count > 1, header.first == "key" else {
+            throw DataTableError(name, line: 1, "the first line of a table of strings is “key” and the languages, such as key,en,de")
+        }
+        if let empty = header.firstIndex(of: "") {
+            throw DataTableError(name, line: 1, "the column \(empty + 1) has no name. It is a language, such as en or de")
+        }
+        guard Set(header).count == header.count else { throw DataTableError(name, line: 1, "a language stands there twice") }
+        languages = Array(header.dropFirst())
+        var texts: [String: [String: String]] = [:]
+        for row in reading.rows.dropFirst() {
+            let key = row.cells[0].trimmingSpaces()
+            guard !key.isEmpty else { throw DataTableError(name, line: row.line, "this row has no key") }
+            guard texts[key] == nil else {
+                throw DataTableError(name, line: row.line, "there is another row for the key \(Quoted.name(key))")
+            }
+            guard row.cells.count <= header.count else {
+                throw DataTableError(
+                    name, line: row.line,
+                    "this row has \(row.cells.count) cells, and the header \(header.count) columns. A text with a comma in it stands "
+                        + "between quotes"
+                )
+            }
+            texts[key] = Dictionary(uniqueKeysWithValues: zip(languages, row.cells.dropFirst()).filter { !$0.1.isEmpty })
+        }
+        self.texts = texts
+    }
+
+    /// The keys, sorted.
+    public var keys: [String] { texts.keys.sorted() }
+
+    /// Whether there is such a key.
+    public func has(_ key: String) -> Bool { texts[key] != nil }
+
+    /// The text for a key: in that language, else in the first language that has it; nil where there is no such key.
+    public subscript(key: String, language: String) -> String? {
+        guard let texts = texts[key] else { return nil }
+        return texts[language] ?? languages.lazy.compactMap { texts[$0] }.first ?? ""
+    }
+
+    /// The keys that have no text in a language, sorted.
+    public func missing(in language: String) -> [String] {
+        texts.filter { $0.value[language] == nil }.keys.sorted()
+    }
+}
+
+extension String {
+    fileprivate func trimmingSpaces() -> String {
+        String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+    }
+}

@@ -1,0 +1,165 @@
+import ArgumentParser
+import BatonScript
+import BatonServer
+import BatonWire
+import DeviceDatabase
+import Foundation
+
+/// Who is let in to the screens of `baton serve`.
+struct AdmissionOptions: ParsableArguments {
+    @Flag(help: "Let everybody in who reaches the server, as anything but an admin, without being paired.")
+    var open = false
+
+    @Flag(
+        help:
+            "Ask everybody to be paired, also where only this machine reaches the server. Beyond 127.0.0.1 that is so unless --open is said."
+    )
+    var pairing = false
+
+    @Option(
+        name: .customLong("admin-secret-file"),
+        help: ArgumentHelp(
+            "The file of what an admin has to say. Without it, one that nobody can guess is made once, in the folder of --state.",
+            valueName: "file"))
+    var secretFile: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "How long a visit may be, such as 2h or 30m: then who was paired by a screen's code is to be so anew.", valueName: "time"))
+    var visit = VisitLength(milliseconds: 7_200_000)
+
+    @Option(
+        name: .customLong("visit-grants"),
+        help: ArgumentHelp(
+            "What visitors may send, some of touch, press, media, motion, text, with commas; all where it is not said.", valueName: "kinds")
+    )
+    var visitGrants: GrantsArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "The address by which phones reach the server, such as https://kiosk.example: for the codes that displays show. Without it, one is found.",
+            valueName: "address"))
+    var address: String?
+
+    init() {}
+
+    func validate() throws {
+        guard !open || !pairing else {
+            throw ValidationError("--open and --pairing: either everybody is let in, or nobody who is not paired.")
+        }
+        guard address.map({ $0.hasPrefix("http://") || $0.hasPrefix("https://") }) ?? true else {
+            throw ValidationError("--address \(address ?? ""): write it as in a browser, such as http://192.168.1.7:8080.")
+        }
+    }
+
+    /// What that means for a server that listens at a host.
+    func mode(host: String) -> AdmissionRules.Mode {
+        let isOwn = Self.isLoopback(host)
+        return pairing || !open && !isOwn ? .paired : isOwn ? .free : .open
+    }
+
+    private static func isLoopback(_ host: String) -> Bool {
+        var four = in_addr()
+        if inet_pton(AF_INET, host, &four) == 1 { return UInt32(bigEndian: four.s_addr) >> 24 == 127 }
+        return host == "localhost" || host == "::1" || host == "[::1]"
+    }
+
+    /// The rules, with what they need of the folder of what is kept.
+    func rules(host: String, stateFolder: String?) throws -> (rules: AdmissionRules, secretFile: String?) {
+        var rules = AdmissionRules()
+        rules.mode = mode(host: host)
+        rules.visit = visit.milliseconds
+        rules.visitGrants = visitGrants?.grants ?? .all
+        rules.address = address
+        guard rules.mode != .free else { return (rules, nil) }
+        let file = secretFile.map(StateFolder.path) ?? stateFolder.map(StateFolder.adminSecret)
+        rules.adminSecret = try file.map { try AdminSecret.read($0, makesOne: secretFile == nil) } ?? AdminSecret.make()
+        if let stateFolder { rules.store = try DeviceDatabase(file: stateFolder + "/devices.sqlite") }
+        return (rules, file)
+    }
+
+    /// What whoever started the server has to know.
+    @MainActor
+    static func tell(_ server: Server, _ rules: AdmissionRules, secretFile: String?) {
+        guard rules.mode != .free else { return }
+        if rules.mode == .paired {
+            Console.say("Who comes has to be paired, by the PIN or the QR code that a display of a screen shows.")
+            if let link = server.linkOfFirstDisplay() { Console.say("Open this on the display, once: \(link)") }
+        } else {
+            Console.say("Everybody who reaches this server may use its screens.")
+        }
+        if let secretFile {
+            Console.say("An admin says what is in \(secretFile), as 'baton devices' does by itself on this machine.")
+        } else {
+            Console.say("An admin says this, which is another the next time: \(rules.adminSecret ?? "")")
+        }
+    }
+}
+
+/// A time of hours, as it is written.
+struct VisitLength: ExpressibleByArgument, CustomStringConvertible {
+    let milliseconds: Double
+
+    init(milliseconds: Double) {
+        self.milliseconds = milliseconds
+    }
+
+    init?(argument: String) {
+        let units: [Character: Double] = ["s": 1_000, "m": 60_000, "h": 3_600_000, "d": 86_400_000]
+        guard let unit = argument.last.flatMap({ units[$0] }), let number = Double(argument.dropLast()), number > 0 else { return nil }
+        milliseconds = number * unit
+        guard (1_000...WireLimits.lifetime * 1_000).contains(milliseconds) else { return nil }
+    }
+
+    var description: String {
+        let seconds = Int(milliseconds / 1_000)
+        return seconds % 3_600 == 0 ? "\(seconds / 3_600)h" : seconds % 60 == 0 ? "\(seconds / 60)m" : "\(seconds)s"
+    }
+}
+
+/// What an admin of a server says.
+enum AdminSecret {
+    /// Fewer letters could be guessed.
+    private static let shortest = 16
+
+    /// 256 random bits.
+    static func make() -> String {
+        var numbers = SystemRandomNumberGenerator()
+        let bytes = (0..<32).map { _ in UInt8.random(in: 0...255, using: &numbers) }
+        let text = Data(bytes).base64EncodedString()
+        return text.replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_").replacingOccurrences(
+            of: "=", with: "")
+    }
+
+    /// What is in a file.
+    /// - Parameter makesOne: whether one is made where there is none.
+    static func read(_ file: String, makesOne: Bool) throws -> String {
+        if makesOne, !FileManager.default.fileExists(atPath: file) { try write(make(), to: file) }
+        guard let data = FileManager.default.contents(atPath: file) else {
+            throw ValidationError("The file of the admin's secret, \(file), cannot be read.")
+        }
+        let secret = String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        guard (shortest...WireLimits.secret).contains(secret.unicodeScalars.count) else {
+            throw ValidationError(
+                "The admin's secret in \(file) has \(secret.unicodeScalars.count) characters: it needs \(shortest) to \(WireLimits.secret), or it could be guessed."
+            )
+        }
+        let mode = (try? FileManager.default.attributesOfItem(atPath: file))?[.posixPermissions] as? Int ?? 0
+        if mode & 0o077 != 0 { Console.say("Note: others on this machine can read the admin's secret, \(file): chmod 600 it.") }
+        return secret
+    }
+
+    private static func write(_ secret: String, to file: String) throws {
+        let folder = (file as NSString).deletingLastPathComponent
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        // Another server that starts in the same folder may have been quicker.
+        guard descriptor >= 0 else {
+            if errno == EEXIST { return }
+            throw ValidationError("The admin's secret could not be written to \(file): \(String(cString: strerror(errno))).")
+        }
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        try handle.write(contentsOf: Data((secret + "\n").utf8))
+        try handle.synchronize()
+    }
+}

@@ -1,0 +1,241 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import KioskData
+
+@Suite("Rows of forms") @MainActor struct RowStoreTests {
+    private let folder = TemporaryFolder()
+    nonisolated private static let noon = Date(timeIntervalSince1970: 1_800_000_000)
+
+    private func store() throws -> RowStore { RowStore(folder: try folder.kiosk(), now: { Self.noon }) }
+
+    private func guest(_ name: String, age: DataValue = 36, news: DataValue = true) -> SavedRow {
+        SavedRow([.init("name", .text, .text(name)), .init("age", .integer, age), .init("news", .bool, news)])
+    }
+
+    private func rows(_ file: String, _ sql: String) throws -> [Row] {
+        try DatabaseQueue(path: folder.path + "/" + file).read { try Row.fetchAll($0, sql: sql) }
+    }
+
+    private func problem(_ row: SavedRow, _ destination: RowDestination, _ store: RowStore? = nil) async throws -> String? {
+        do {
+            let store = try store ?? self.store()
+            try await store.append(row, to: destination)
+            return nil
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    // MARK: SQLite
+
+    @Test("File, table and columns are made, with an id and the time") func makes() async throws {
+        let store = try store()
+        let destination = RowDestination(file: "visitors.sqlite", table: "guest book")
+
+        #expect(try await store.append(guest("Ada"), to: destination) == 1)
+        #expect(try await store.append(guest("Jörg \"J\" O'Neill", age: nil, news: false), to: destination) == 2)
+
+        let rows = try rows("visitors.sqlite", "SELECT * FROM \"guest book\"")
+        #expect(rows.map { $0["id"] as Int } == [1, 2])
+        #expect(rows.map { $0["name"] as String } == ["Ada", "Jörg \"J\" O'Neill"])
+        #expect(rows[0]["age"] as Int? == 36)
+        #expect(rows[1]["age"] as Int? == nil)
+        #expect(rows.map { $0["news"] as Bool } == [true, false])
+        #expect(rows[0]["created"] as String == "2027-01-15T08:00:00Z")
+        let types = try self.rows("visitors.sqlite", "SELECT name, type FROM pragma_table_info('guest book')").map {
+            "\($0[0] as String) \($0[1] as String)"
+        }
+        #expect(types == ["id INTEGER", "created TEXT", "name TEXT", "age INTEGER", "news BOOLEAN"])
+        #expect(try self.rows("visitors.sqlite", "PRAGMA journal_mode")[0][0] as String == "wal")
+    }
+
+    @Test("A form with more fields adds columns, one with fewer leaves them empty") func addsColumns() async throws {
+        let destination = RowDestination(file: "visitors.sqlite", table: "guests")
+        try await store().append(guest("Ada"), to: destination)
+
+        try await store().append(SavedRow([.init("NAME", .text, "Grace"), .init("e-mail", .text, "g@a.example")]), to: destination)
+
+        let rows = try rows("visitors.sqlite", "SELECT name, age, \"e-mail\" FROM guests ORDER BY id")
+        #expect(rows.map { $0["name"] as String } == ["Ada", "Grace"])
+        #expect(rows.map { $0["e-mail"] as String? } == [nil, "g@a.example"])
+        #expect(rows[1]["age"] as Int? == nil)
+
+        // Only the letters of ASCII are alike in upper and lower case there.
+        try await store().append(SavedRow([.init("Öl", .text, "a")]), to: destination)
+        try await store().append(SavedRow([.init("öl", .text, "b")]), to: destination)
+        #expect(try self.rows("visitors.sqlite", "SELECT \"öl\" FROM guests WHERE \"öl\" IS NOT NULL").map { $0[0] as String } == ["b"])
+    }
+
+    @Test("Names and values are never SQL") func quoting() async throws {
+        let table = #"a"; DROP TABLE guests; --"#
+        let column = #"x", "y" TEXT); DROP TABLE guests; --"#
+        let store = try store()
+        try await store.append(guest("Ada"), to: RowDestination(file: "v.db", table: "guests"))
+
+        try await store.append(
+            SavedRow([.init(column, .text, "'); DROP TABLE guests; --")]), to: RowDestination(file: "v.db", table: table))
+
+        #expect(try rows("v.db", "SELECT * FROM guests").count == 1)
+        #expect(
+            try rows("v.db", "SELECT * FROM \"\(table.replacing("\"", with: "\"\""))\"")[0][column] as String == "'); DROP TABLE guests; --"
+        )
+    }
+
+    @Test("Rows of many at once are all there, in the order in which they were handed in") func order() async throws {
+        let store = try store()
+        let destination = RowDestination(file: "v.sqlite", table: "t")
+        let tasks = (0..<100).map { number in
+            Task { try await store.append(SavedRow([.init("n", .integer, .number(Double(number)))]), to: destination) }
+        }
+        for task in tasks { _ = try await task.value }
+
+        #expect(try rows("v.sqlite", "SELECT n FROM t ORDER BY id").map { $0[0] as Int } == Array(0..<100))
+    }
+
+    @Test("More rows than a slow disk takes are refused, not kept") func bounded() async throws {
+        let store = try store()
+        let tasks = (0..<300).map { _ in
+            Task { () -> String? in
+                do {
+                    try await store.append(guest("Ada"), to: RowDestination(file: "v.sqlite"))
+                    return nil
+                } catch {
+                    return "\(error)"
+                }
+            }
+        }
+        var refused: [String] = []
+        for task in tasks {
+            if let problem = await task.value { refused.append(problem) }
+        }
+
+        #expect(refused.count == 300 - RowStore.mostWaiting)
+        #expect(refused.first?.contains("wait to be saved already") == true)
+        #expect(try rows("v.sqlite", "SELECT * FROM rows").count == RowStore.mostWaiting)
+    }
+
+    @Test("A file that was put away is not written to any more") func putAway() async throws {
+        let store = try store()
+        let destination = RowDestination(file: "v.sqlite", table: "t")
+        try await store.append(guest("Ada"), to: destination)
+        for ending in ["", "-wal", "-shm"] { _ = rename(folder.path + "/v.sqlite" + ending, folder.path + "/old.sqlite" + ending) }
+
+        try await store.append(guest("Grace"), to: destination)
+
+        #expect(try rows("v.sqlite", "SELECT name FROM t").map { $0[0] as String } == ["Grace"])
+        #expect(try rows("old.sqlite", "SELECT name FROM t").map { $0[0] as String } == ["Ada"])
+    }
+
+    // MARK: CSV
+
+    @Test("A CSV file is made with its header, and added to") func csv() async throws {
+        let destination = RowDestination(file: "visitors.csv")
+        #expect(try await store().append(guest("Ada"), to: destination) == nil)
+
+        try await store().append(guest("O\"Neill, Jörg\nBerlin", age: nil, news: false), to: destination)
+
+        #expect(
+            folder.text(of: "visitors.csv")
+                == "created,name,age,news\n2027-01-15T08:00:00Z,Ada,36,true\n2027-01-15T08:00:00Z,\"O\"\"Neill, Jörg\nBerlin\",,false\n")
+        let table = try DataTable(folder.kiosk().read("visitors.csv", limit: 1_000), name: "visitors.csv")
+        #expect(table.rows[1]["name"] == "O\"Neill, Jörg\nBerlin")
+    }
+
+    @Test(
+        "What a spreadsheet would run is a text there",
+        arguments: [
+            ("=HYPERLINK(\"http://a\")", "'="), ("+49 30 1234", "'+"), ("-1+1", "'-"), ("@SUM(A1)", "'@"), ("\tx", "'\t"), ("\r=1", "'\r"),
+            ("\n=1", "'\n"),
+            ("\u{FF1D}1", "'\u{FF1D}"), ("a=b", "a"), ("'x", "'x"),
+        ])
+    func formulas(text: String, start: String) async throws {
+        try await store().append(SavedRow([.init("text", .text, .text(text))]), to: RowDestination(file: "v.csv"))
+
+        let cell = try DataTable(folder.kiosk().read("v.csv", limit: 1_000), name: "v.csv").rows[0]["text"].text
+        #expect(cell == (start.hasPrefix("'") && !text.hasPrefix("'") ? "'" + text : text))
+        #expect(cell.hasPrefix(start))
+    }
+
+    @Test("Numbers below zero stay numbers") func negative() async throws {
+        try await store().append(
+            SavedRow([.init("a", .number, -5), .init("b", .number, "-5"), .init("c", .number, "-5+1")]), to: RowDestination(file: "v.csv"))
+
+        #expect(folder.text(of: "v.csv").hasSuffix(",-5,-5,'-5+1\n"))
+    }
+
+    @Test("A file with other columns is not added to; its delimiter and a row that was cut off are heeded") func headers() async throws {
+        folder.write("created;name;age;news\r\n2026;Ad", to: "semi.csv")
+        folder.write("name,mail\nAda,a\n", to: "other.csv")
+
+        try await store().append(guest("Grace"), to: RowDestination(file: "semi.csv"))
+        let problem = try await problem(guest("Grace"), RowDestination(file: "other.csv"))
+
+        #expect(folder.text(of: "semi.csv") == "created;name;age;news\r\n2026;Ad\n2027-01-15T08:00:00Z;Grace;36;true\n")
+        #expect(problem?.contains("has the columns name, mail") == true)
+        #expect(folder.text(of: "other.csv") == "name,mail\nAda,a\n")
+    }
+
+    // MARK: What is refused
+
+    @Test(
+        "Names that no column or table has are refused, before anybody fills in the form",
+        arguments: [
+            ("visitors.txt", "t", ["a"], "is no file for rows"), ("v.sqlite", "", ["a"], "The table"),
+            ("v.sqlite", "sqlite_a", ["a"], "keeps for itself"),
+            ("v.sqlite", "t", [], "no value"), ("v.sqlite", "t", ["ID"], "by itself"), ("v.csv", "t", ["created"], "by itself"),
+            ("v.sqlite", "t", ["a", "A"], "two fields"), ("v.sqlite", "t", ["a\0b"], "The field"), ("v.csv", "t", ["a\nb"], "The field"),
+            ("v.csv", "t", [""], "The field"), ("v.sqlite", "t", (0...100).map { "f\($0)" }, "more than"),
+        ])
+    func names(file: String, table: String, fields: [String], part: String) async throws {
+        let destination = RowDestination(file: file, table: table)
+
+        #expect(RowStore.problem(with: fields, in: destination)?.contains(part) == true)
+        #expect(try await problem(SavedRow(fields.map { .init($0, .text, "x") }), destination)?.contains(part) == true)
+    }
+
+    @Test("Files outside the folder are not written, nor links followed out", arguments: ["sqlite", "csv"]) func outside(ending: String)
+        async throws
+    {
+        let outside = TemporaryFolder()
+        folder.link("link.\(ending)", to: outside.path + "/a.\(ending)")
+        folder.link("out", to: outside.path)
+        outside.write("", to: "there.\(ending)")
+        folder.link("there.\(ending)", to: outside.path + "/there.\(ending)")
+
+        for name in ["../a", "/tmp/a", "out/a", "link", "there"] {
+            #expect(try await problem(guest("Ada"), RowDestination(file: "\(name).\(ending)")) != nil)
+        }
+
+        #expect(try FileManager.default.contentsOfDirectory(atPath: outside.path) == ["there.\(ending)"])
+        #expect(outside.text(of: "there.\(ending)").isEmpty)
+    }
+
+    @Test("What cannot be saved is said") func failures() async throws {
+        folder.write("this is no database, but a text of some length", to: "text.sqlite")
+        folder.makeFolder("folder.sqlite")
+
+        #expect(try await problem(guest("Ada"), RowDestination(file: "text.sqlite"))?.contains("no SQLite file") == true)
+        #expect(try await problem(guest("Ada"), RowDestination(file: "folder.sqlite"))?.contains("a folder") == true)
+        #expect(try await problem(guest("Ada"), RowDestination(file: "none/v.sqlite"))?.contains("no file") == true)
+        #expect(
+            try await problem(guest(String(repeating: "a", count: 70_000)), RowDestination(file: "v.csv"))?.contains("longer than 64 KiB")
+                == true)
+        #expect(folder.text(of: "text.sqlite").hasPrefix("this is no database"))
+    }
+
+    @Test("What was saved is there for a process that knows nothing of this one") func others() async throws {
+        let store = try store()
+        try await store.append(guest("Ada"), to: RowDestination(file: "v.sqlite", table: "t"))
+        // As it lies on the disk at this moment, with the file still open here.
+        let copy = TemporaryFolder()
+        for ending in ["", "-wal"] {
+            try FileManager.default.copyItem(atPath: folder.path + "/v.sqlite" + ending, toPath: copy.path + "/v.sqlite" + ending)
+        }
+
+        let names = try await DatabaseQueue(path: copy.path + "/v.sqlite").read { try String.fetchAll($0, sql: "SELECT name FROM t") }
+        #expect(names == ["Ada"])
+        await store.close()
+    }
+}

@@ -1,0 +1,89 @@
+import Dispatch
+import Foundation
+import KioskData
+
+/// An event loop whose descriptors are the main queue's, and whose clock only moves when it is told to.
+@MainActor final class TestLoop: KioskEventLoop {
+    private var now = 0.0
+    private var timers: [Timer] = []
+    /// How many timers were asked for.
+    private(set) var asked = 0
+    private var waiting: (check: () -> Bool, resume: CheckedContinuation<Void, Never>)?
+
+    /// How many timers are still to come.
+    var pending: Int { timers.count { !$0.isDone } }
+
+    func watchReadable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any KioskWatch {
+        let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
+        source.setEventHandler { [weak self] in
+            MainActor.assumeIsolated {
+                handler()
+                self?.poke()
+            }
+        }
+        source.resume()
+        return Source(source)
+    }
+
+    func after(_ milliseconds: Double, _ handler: @escaping @MainActor () -> Void) -> any KioskWatch {
+        asked += 1
+        let timer = Timer(at: now + milliseconds, handler)
+        timers.append(timer)
+        return timer
+    }
+
+    /// Lets so many milliseconds pass.
+    func advance(_ milliseconds: Double) {
+        let end = now + milliseconds
+        while let next = timers.filter({ !$0.isDone && $0.instant <= end }).min(by: { $0.instant < $1.instant }) {
+            now = max(now, next.instant)
+            next.isDone = true
+            next.handler()
+        }
+        timers.removeAll { $0.isDone }
+        now = end
+    }
+
+    /// Lets time pass in steps of so many milliseconds, until something holds; what the kernel tells late puts off what waits for quiet.
+    func pass(_ milliseconds: Double, until condition: () -> Bool) async {
+        while !condition() {
+            advance(milliseconds)
+            await Task.yield()
+        }
+    }
+
+    /// Returns when something holds that is looked at after each event of a descriptor, and whenever it is poked.
+    func until(_ condition: @escaping () -> Bool) async {
+        if condition() { return }
+        await withCheckedContinuation { waiting = (condition, $0) }
+    }
+
+    func poke() {
+        guard let waiting, waiting.check() else { return }
+        self.waiting = nil
+        waiting.resume.resume()
+    }
+
+    private final class Timer: KioskWatch {
+        let instant: Double
+        let handler: @MainActor () -> Void
+        var isDone = false
+
+        init(at instant: Double, _ handler: @escaping @MainActor () -> Void) {
+            self.instant = instant
+            self.handler = handler
+        }
+
+        func cancel() { isDone = true }
+    }
+
+    private final class Source: KioskWatch {
+        private let source: any DispatchSourceRead
+
+        init(_ source: any DispatchSourceRead) {
+            self.source = source
+        }
+
+        func cancel() { source.cancel() }
+    }
+}
