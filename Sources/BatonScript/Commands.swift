@@ -8,7 +8,8 @@ public enum Commands {
     public static let verbs: [any ParsableCommand.Type] = [
         Tap.self, DoubleTap.self, LongPress.self, Drag.self, Swipe.self, Scroll.self, Pinch.self, Rotate.self, Slide.self, Adjust.self,
         Press.self, Key.self, Remote.self,
-        TypeText.self, Clear.self, Erase.self, Edit.self, Shake.self, Expect.self, Wait.self, Advance.self, Get.self, Tree.self, Shot.self,
+        TypeText.self, Clear.self, Erase.self, Edit.self, Shake.self, Control.self, Expect.self, Wait.self, Advance.self, Get.self, Tree.self,
+        Shot.self,
     ]
     /// What follows or lists.
     public static let others: [any ParsableCommand.Type] = [
@@ -136,7 +137,7 @@ public enum Commands {
 
     /// What takes no value, so that a number behind it is none.
     private static let flags: Set<String> = [
-        "--json", "--insecure", "--dark", "--all", "--settled", "--counterclockwise", "--leave", "--ping", "--help", "-h",
+        "--json", "--insecure", "--dark", "--all", "--settled", "--counterclockwise", "--leave", "--ping", "--wait", "--help", "-h",
     ]
 
     /// A word such as -90 is an option for the parser, and means a number to everybody else: where there is one, options go before `--`, and all words behind it.

@@ -24,6 +24,8 @@ public final class Server {
         public var stallTimeout: Double = 10_000
         /// Gets a sentence for whoever runs the server where something is not as it should be, though the server goes on.
         public var log: (@MainActor (_ sentence: String) -> Void)?
+        /// Writes down who does what; nil writes nothing.
+        public var audit: AuditLog?
         /// Writes down all that happens; nil writes nothing.
         public var journal: Journal?
         /// What the screens' time comes from; nil takes the loop's. One that stands still until clients turn it is a `ManualClock`: then the same messages give the same patches, to the byte.
@@ -67,6 +69,8 @@ public final class Server {
             definitions: screens, clock: clock, epochSeed: configuration.epochSeed, store: store, secret: { "-" + configuration.secret() })
         host.stallTimeout = configuration.stallTimeout
         host.watchdog = LoopClock(loop: loop)
+        host.audit = configuration.audit
+        configuration.audit?.begin(clock: host.watchdog, log: configuration.log)
         self.host = host
         self.journal = journal
         // Not the journal's time: what happens by this is no screen's.
@@ -112,6 +116,7 @@ public final class Server {
             journal?.willTerminate()
             host.terminate()
             journal?.finish()
+            host.audit?.finish()
             completion()
         }
     }

@@ -60,6 +60,17 @@ struct Serve: ParsableCommand {
         help: ArgumentHelp("How many files before that are kept; the oldest go first.", valueName: "count"))
     var journalKeep = 15
 
+    @Option(
+        help: ArgumentHelp(
+            "Who may drive a shared screen: `together` everybody at once, `turns` one at a time, `staff` only admins. With a name and = in front it is for that screen, such as player=turns. May be given again.",
+            valueName: "mode"))
+    var control: [ControlArgument] = []
+
+    @Option(
+        name: .customLong("audit"),
+        help: ArgumentHelp("Write who does what to this file, one JSON a line, without anything that is typed; `none` writes nothing.", valueName: "file"))
+    var auditFile: String?
+
     @Option(help: "What time comes from: `system`, or `manual`, which stands still until a script turns it on with `advance`.")
     var clock = Clock.system
 
@@ -126,6 +137,7 @@ struct Serve: ParsableCommand {
         let (rules, secretFile) = try admission.rules(host: host, stateFolder: configuration.stateFolder)
         configuration.admission = rules
         configuration.log = { Console.say($0) }
+        configuration.audit = try AuditFile.open(named: auditFile)
         configuration.transport.log = { line, isError in
             if isError { Console.say("libwebsockets: \(line)") }
         }
@@ -134,7 +146,8 @@ struct Serve: ParsableCommand {
         if clock == .manual { configuration.clock = ManualClock() }
         let music = Music(
             loop: loop, folder: mediaFolder, mpv: mpv, mpvSocket: mpvSocket, surroundings: journal, clock: configuration.clock)
-        let server = try Server(loop: loop, configuration: configuration, screens: Screens.all(showing: music.model))
+        let screens = try ControlArgument.apply(control, to: Screens.all(showing: music.model))
+        let server = try Server(loop: loop, configuration: configuration, screens: screens)
         music.load()
 
         var isEnding = false

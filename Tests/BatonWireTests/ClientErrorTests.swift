@@ -241,6 +241,9 @@ struct ClientErrorTests {
             #"{"type":"name","name":"\#(String(repeating: "é", count: 101))"}"#, "name: expected at most 100 characters, found 101"
         ),
         (#"{"type":"visibility"}"#, "visible: missing, expected a boolean"),
+        (#"{"type":"control"}"#, "action: missing, expected a string"),
+        (#"{"type":"control","action":"grab"}"#, "action: 'grab' is none of request, take, give, release, deny"),
+        (#"{"type":"control","action":"give","client":-1}"#, "client: expected an integer from 0 to 9007199254740991, found -1"),
         (#"{"type":"clock"}"#, "advance: missing, expected a number"),
         (#"{"type":"media","item":1,"state":"ready"}"#, "node: missing, expected an integer"),
         (#"{"type":"media","node":1,"state":"ready"}"#, "item: missing, expected an integer"),
@@ -291,7 +294,7 @@ struct ClientErrorTests {
         let error = clientError(#"{"seq":4,"type":"tuch"}"#.utf8)
 
         let types =
-            "hello, touch, press, remote, motion, scroll, edit, text, tap, adjust, query, ack, ping, viewport, visibility, name, clock, inspect, media, devices"
+            "hello, touch, press, remote, motion, scroll, edit, text, tap, adjust, query, ack, ping, viewport, visibility, name, clock, inspect, media, devices, control"
         #expect(error == WireError(.unknownType, "type: 'tuch' is none of \(types)", seq: 4))
     }
 

@@ -198,6 +198,15 @@ struct ClientMessageTests {
         #expect(try client(#"{"type":"visibility","visible":true}"#) == .visibility(ClientMessage.VisibilityChange(isVisible: true)))
     }
 
+    @Test("control is read, with whom it is about and without")
+    func control() throws {
+        for action in ClientMessage.ControlInput.Action.allCases {
+            #expect(try client(#"{"type":"control","seq":5,"action":"\#(action.rawValue)"}"#) == .control(.init(seq: 5, action: action)))
+            #expect(
+                try client(#"{"type":"control","action":"\#(action.rawValue)","client":7}"#) == .control(.init(action: action, client: 7)))
+        }
+    }
+
     @Test("inspect is read, whatever it asks")
     func inspect() throws {
         #expect(try client(clientExamples[19]) == .inspect(.init(seq: 24, question: .events(true))))
@@ -223,7 +232,7 @@ struct ClientMessageTests {
 
         let seq = message.seq.map { #""seq":\#($0)"# }
         #expect(seq.map { text.contains($0) } ?? !text.contains(#""seq""#))
-        let others = ["hello", "query", "ack", "ping", "viewport", "visibility", "name", "clock", "inspect", "media", "devices"]
+        let others = ["hello", "query", "ack", "ping", "viewport", "visibility", "name", "clock", "inspect", "media", "devices", "control"]
         let isInput = !others.contains { text.hasPrefix(#"{"type":"\#($0)""#) }
         #expect(message.isInput == isInput)
         if isInput || text.contains("ack") {

@@ -39,7 +39,7 @@ struct DocumentTests {
         #expect(
             isShown == [
                 "hello", "touch", "press", "remote", "motion", "scroll", "edit", "text", "tap", "adjust", "query", "ack", "ping",
-                "viewport", "visibility", "name", "clock", "inspect", "media", "devices",
+                "viewport", "visibility", "name", "clock", "inspect", "media", "devices", "control",
             ])
     }
 
@@ -47,7 +47,7 @@ struct DocumentTests {
     func serverExamples() throws {
         let texts = try examples(under: "From the server")
 
-        #expect(texts.count == 21)
+        #expect(texts.count == 22)
         for text in texts {
             let message = try server(text)
             #expect("    " + written { message.encode(into: $0) } == text)
@@ -88,6 +88,7 @@ struct DocumentTests {
         #expect(try words("mediaState") == ClientMessage.MediaReport.State.allCases.map(\.rawValue))
         #expect(try words("mediaFault") == ClientMessage.MediaReport.Fault.allCases.map(\.rawValue))
         #expect(try words("inputKind") == InputKind.allCases.map(\.rawValue))
+        #expect(try words("controlAction") == ClientMessage.ControlInput.Action.allCases.map(\.rawValue))
         #expect(try words("controlMode") == ControlMode.allCases.map(\.rawValue))
         #expect(try words("deviceKind") == ServerMessage.Device.Kind.allCases.map(\.rawValue))
         #expect(try words("deviceOrigin") == ServerMessage.Device.How.allCases.map(\.rawValue))
@@ -136,7 +137,7 @@ struct DocumentTests {
             ("serverMessage", { (text: String) in serverError(text)?.code }),
         ] {
             let references = try #require(try schema(side, "oneOf") as? [[String: String]])
-            #expect(references.count == (side == "clientMessage" ? 20 : 14))
+            #expect(references.count == (side == "clientMessage" ? 21 : 14))
             for name in references.compactMap({ $0["$ref"]?.split(separator: "/").last }) {
                 // Both sides have devices.
                 let type = name == "deviceList" ? "devices" : name

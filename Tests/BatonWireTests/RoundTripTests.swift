@@ -70,6 +70,15 @@ extension Xorshift {
         Grants(InputKind.allCases.filter { _ in oneIn(2) })
     }
 
+    fileprivate mutating func control() -> ServerMessage.Presence.Control {
+        let mode: ControlMode = choice()
+        guard mode == .turns else { return .init(mode: mode) }
+        let requests = (0..<below(4)).map { _ in
+            ServerMessage.Presence.Control.Request(client: integer(), name: maybe { $0.text() }, left: Double(below(5_001)))
+        }
+        return .init(mode: mode, holder: maybe { $0.integer() }, name: maybe { $0.text() }, requests: requests, idle: Double(below(60_000)))
+    }
+
     fileprivate mutating func span() -> ClientMessage.Span {
         .init(location: below(100), length: below(2_147_483_647))
     }
@@ -119,7 +128,7 @@ extension Xorshift {
     mutating func clientMessage() -> ClientMessage {
         let seq = maybe { $0.integer() }
         let revision = maybe { $0.integer() }
-        switch below(19) {
+        switch below(20) {
         case 0:
             return .hello(
                 .init(
@@ -190,6 +199,7 @@ extension Xorshift {
             for _ in 0..<below(4) { message.revoke.append(integer()) }
             message.rename = maybe { .init(id: $0.integer(), name: $0.text()) }
             return .devices(message)
+        case 18: return .control(.init(seq: seq, action: choice(), client: maybe { $0.integer() }))
         case 13: return .adjust(.init(seq: seq, revision: revision, target: target(), by: below(201) - 100))
         default: return .viewport(.init(seq: seq, viewport: viewport()))
         }
@@ -266,6 +276,7 @@ extension Xorshift {
             if presence.people != nil { presence.count = integer() }
             for _ in 0..<below(4) { presence.touches.append(.init(client: integer(), id: integer(), x: hundredths(), y: hundredths())) }
             for _ in 0..<below(3) { presence.taps.append(.init(client: integer(), x: hundredths(), y: hundredths())) }
+            presence.control = maybe { $0.control() }
             return .presence(presence)
         case 4: return .pong(.init(seq: maybe { $0.integer() }, time: points()))
         case 9: return .announcement(oneIn(2) ? .init(text: text()) : .init(node: max(1, integer())))

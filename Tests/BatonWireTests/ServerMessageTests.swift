@@ -47,6 +47,19 @@ struct ServerMessageTests {
         (.presence(.init(people: [], count: 0)), #"{"type":"presence","people":[],"count":0,"touches":[]}"#),
         (.presence(.init()), #"{"type":"presence","touches":[]}"#),
         (
+            .presence(
+                .init(
+                    control: .init(
+                        mode: .turns, holder: 7, name: "Ann", requests: [.init(client: 9, name: "Bob", left: 4_200), .init(client: 8, left: 0.5)],
+                        idle: 30_000))),
+            #"{"type":"presence","control":{"mode":"turns","holder":7,"name":"Ann","requests":[{"client":9,"name":"Bob","left":4200},{"client":8,"left":0.5}],"idle":30000},"touches":[]}"#
+        ),
+        (
+            .presence(.init(control: .init(mode: .turns, idle: 30_000))),
+            #"{"type":"presence","control":{"mode":"turns","holder":null,"requests":[],"idle":30000},"touches":[]}"#
+        ),
+        (.presence(.init(control: .init(mode: .staff))), #"{"type":"presence","control":{"mode":"staff"},"touches":[]}"#),
+        (
             .error(.init(.badMessage, "touches[0].phase: 'start' is \"none\"", seq: 12)),
             #"{"type":"error","code":"badMessage","message":"touches[0].phase: 'start' is \"none\"","seq":12}"#
         ),
@@ -121,6 +134,12 @@ struct ServerMessageTests {
             (#"{"type":"presence","touches":[[7,1,2]]}"#, "touches[0]: expected 4 numbers, found 3"),
             (#"{"type":"presence","touches":[[7,-1,2,3]]}"#, "touches[0][1]: expected an integer from 0 to 9007199254740991, found -1"),
             (#"{"type":"presence","touches":[],"taps":[[7,"1",2]]}"#, "taps[0][1]: expected a number, found a string"),
+            (#"{"type":"presence","touches":[],"control":[]}"#, "control: expected an object, found an array"),
+            (#"{"type":"presence","touches":[],"control":{"mode":"all"}}"#, "control.mode: 'all' is none of together, turns, staff"),
+            (
+                #"{"type":"presence","touches":[],"control":{"mode":"turns","idle":1,"requests":[{"client":1}]}}"#,
+                "control.requests[0].left: missing, expected a number"
+            ),
             (#"{"type":"presence","touches":[],"people":[]}"#, "count: missing, expected an integer"),
             (
                 #"{"type":"presence","touches":[],"count":1,"people":[{"client":1,"role":"king"}]}"#,

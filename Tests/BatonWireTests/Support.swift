@@ -101,6 +101,8 @@ let clientExamples = [
     #"{"type":"hello","token":"q0Jr-_x","code":"482913","session":"7f3a"}"#,
     #"{"type":"devices","seq":28,"add":{"role":"display","screen":"lobby","name":"é","grants":["touch","text"],"seconds":7200},"revoke":[4,5],"rename":{"id":6,"name":"x"}}"#,
     #"{"type":"devices","add":{}}"#,
+    #"{"type":"control","seq":29,"action":"give","client":7}"#,
+    #"{"type":"control","action":"release"}"#,
 ]
 
 /// One example of every message of the server's.
@@ -118,6 +120,9 @@ let serverExamples = [
     #"{"type":"event","number":7,"time":83214.5,"client":3,"name":"é","input":{"kind":"timer"},"entries":[{"kind":"note"}],"omitted":2,"by":"UIView","node":12,"stale":true,"error":"x","from":41,"to":42,"skipped":3}"#,
     #"{"type":"presence","people":[{"client":7,"name":"é \"x\"","role":"remote"},{"client":8,"role":"display"}],"count":2,"touches":[[7,1,120.5,300]],"taps":[[7,1,2]]}"#,
     #"{"type":"presence","touches":[]}"#,
+    #"{"type":"presence","control":{"mode":"turns","holder":7,"name":"é \"x\"","requests":[{"client":9,"name":"b","left":4200},{"client":8,"left":0.5}],"idle":30000},"touches":[]}"#,
+    #"{"type":"presence","control":{"mode":"turns","holder":null,"requests":[],"idle":30000},"touches":[]}"#,
+    #"{"type":"presence","control":{"mode":"staff"},"touches":[]}"#,
     #"{"type":"sound","on":true}"#,
     #"{"type":"error","code":"badMessage","message":"x: é","seq":12}"#,
     #"{"type":"welcome","client":7,"screen":"lobby","role":"remote","epoch":"a4","revision":4,"time":1,"width":390,"height":844,"resumed":false,"token":"q0Jr","expires":7200000,"grants":["touch","media"],"control":"turns","session":"7f3a"}"#,

@@ -28,7 +28,10 @@ extension RemoteScreen {
     private func sayHello() {
         var hello = ClientMessage.Hello(
             screen: address.screen, role: options.role, name: options.name, viewport: options.viewport, capabilities: options.capabilities)
-        if let welcome { hello.resume = ClientMessage.Resume(epoch: welcome.epoch, revision: tree.revision) }
+        if let welcome {
+            hello.resume = ClientMessage.Resume(epoch: welcome.epoch, revision: tree.revision)
+            hello.session = welcome.session
+        }
         transmit(.hello(hello))
     }
 
@@ -146,7 +149,12 @@ extension RemoteScreen {
                 tell(.other(message))
             }
         case .event(let event): tell(.event(event))
-        case .feedback, .announcement, .presence, .sound, .pairing, .devices: tell(.other(message))
+        case .presence(let presence):
+            if let all = presence.people { people = all }
+            if let now = presence.control { control = now }
+            tell(.other(message))
+            if presence.people != nil || presence.control != nil { changed() }
+        case .feedback, .announcement, .sound, .pairing, .devices: tell(.other(message))
         }
     }
 

@@ -67,7 +67,7 @@ extension RemoteScreen {
     }
 
     /// Looks again after each change until there is nothing to complain of.
-    private func hold(_ timeout: Duration?, code: ClientError.Code, _ complaint: () throws -> ClientError?) async throws {
+    func hold(_ timeout: Duration?, code: ClientError.Code, _ complaint: () throws -> ClientError?) async throws {
         let timeout = timeout ?? options.timeout
         let deadline = ContinuousClock.now + timeout
         try await ready()

@@ -71,6 +71,11 @@ public actor RemoteScreen {
     /// What the server welcomed it with last.
     public internal(set) var welcome: ServerMessage.Welcome?
 
+    /// Whose turn it is, where not all drive the screen at once and the client has the capability `presence`.
+    public internal(set) var control: ServerMessage.Presence.Control?
+    /// Who is here, where the client has that capability.
+    public internal(set) var people: [ServerMessage.Presence.Person] = []
+
     var socket: ClientSocket?
     /// Which socket it is, so that one that was given up is not listened to.
     var attempt = 0
@@ -135,7 +140,9 @@ public actor RemoteScreen {
     }
 
     /// Leaves the screen. What it holds down is cancelled.
-    public func close() {
+    /// - Parameter keepsTurn: whether its turn, where it has one, is kept for it for as long as for somebody whose connection was lost. Else it is over.
+    public func close(keepsTurn: Bool = false) {
+        if !keepsTurn, connection == .open, welcome?.control == .turns { transmit(.control(ClientMessage.ControlInput(action: .release))) }
         end(ClientError(.connectionLost, "The script has left the screen already."))
     }
 

@@ -209,7 +209,8 @@ public actor FlowRunner {
     @discardableResult
     private func connect(_ name: String, _ connection: ConnectionOptions) async throws -> RemoteScreen {
         let base = server?.url ?? options.url
-        let screen = try await connection.connect(base: base, timeout: file.timeout ?? options.timeout)
+        // Any step may ask whose turn it is.
+        let screen = try await connection.connect(base: base, timeout: file.timeout ?? options.timeout, capabilities: ["presence"])
         clients[name] = screen
         timeouts[name] = connection.timeout?.duration
         traffic.follow(name, await screen.updates())

@@ -14,11 +14,19 @@ protocol ScreenVerb: AsyncParsableCommand, Sendable {
     func check() throws(ClientError)
     /// Whether it puts something in, which is lost with a screen of the client's own.
     var isInput: Bool { get }
+    /// What the client has to be told of for it, by the protocol's words.
+    var capabilities: [String] { get }
+    /// Whether a turn that the client has is kept for it for a while when the command ends.
+    var keepsTurn: Bool { get }
 }
 
 extension ScreenVerb {
     /// Most do.
     var isInput: Bool { true }
+    /// Most need nothing.
+    var capabilities: [String] { [] }
+    /// Most have done.
+    var keepsTurn: Bool { false }
     /// How long it may take; nil is as the client has it.
     var timeout: Duration? { connection.timeout?.duration ?? StepTimeout.current }
 
@@ -27,7 +35,7 @@ extension ScreenVerb {
 
     /// As a command: connects, does it, says what came of it, and leaves.
     func run() async throws {
-        let screen = try await connection.connect()
+        let screen = try await connection.connect(capabilities: capabilities)
         let outcome = try await perform(on: screen)
         try Task.checkCancellation()
         Terminal.show(outcome, json: connection.json)
@@ -36,7 +44,7 @@ extension ScreenVerb {
                 "\(screen.address.screen ?? "This") is each client's own screen: it has ended with this command. Several lines for one go to 'baton run -'."
             )
         }
-        await screen.close()
+        await screen.close(keepsTurn: keepsTurn)
         guard isInVain(outcome) else { return }
         if !connection.json { Terminal.warn("See where it goes with 'baton trace --steps', while it is done again.") }
         throw ExitCode(1)
@@ -156,8 +164,10 @@ struct ConnectionOptions: ParsableArguments, Sendable {
     }
 
     /// Comes to see the screen.
-    func connect(base: String? = nil, timeout flowTimeout: Duration? = nil) async throws -> RemoteScreen {
+    /// - Parameter capabilities: what the client is to be told of, by the protocol's words.
+    func connect(base: String? = nil, timeout flowTimeout: Duration? = nil, capabilities: [String] = []) async throws -> RemoteScreen {
         var options = RemoteScreen.Options(name: name, role: role?.role ?? .remote)
+        options.capabilities = capabilities
         options.viewport = viewport.map { ClientMessage.Viewport(width: $0.width, height: $0.height) }
         options.trust = try trust
         // How long something is waited for says nothing of how long a server may take to answer: each verb says the first itself.

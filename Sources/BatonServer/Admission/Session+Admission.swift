@@ -5,9 +5,22 @@ extension Session {
     /// How long after a hello that was not admitted another may come, in milliseconds.
     static let secondHelloTimeout = 60_000.0
 
+    /// Whether it may send any input at all.
+    var maySendInput: Bool { !grants.isEmpty }
+    /// The device that it is, where it was paired.
+    var deviceID: String? { pairedDevice.map { "\($0)" } }
+
     /// Whether an input of a kind is let through. It is asked of each before anything else sees it.
+    /// - Parameter begins: whether it begins something.
     @inline(__always)
-    func admit(_ kind: InputKind, seq: Int?) throws(WireError) {
+    func admit(_ kind: InputKind, begins: Bool, seq: Int?) throws(WireError) {
+        try allow(kind, seq: seq)
+        if let control { try control.admit(self, begins: begins, seq: seq) }
+    }
+
+    /// Whether it may do what an input of a kind does, be it its turn or not.
+    @inline(__always)
+    func allow(_ kind: InputKind, seq: Int?) throws(WireError) {
         guard grants.contains(kind.grant) else { throw refusal(of: kind, seq: seq) }
     }
 

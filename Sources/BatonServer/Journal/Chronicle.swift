@@ -24,6 +24,8 @@ protocol Chronicle: AnyObject {
     func decides(_ words: String)
     /// How it was decided at first whether a client is let in; nil where that was not asked.
     func decided() -> String?
+    /// A message is refused, and may hold what nobody is to read.
+    func willRefuse(_ message: ClientMessage)
     /// What its inputs do not decide: as it is made now, or as it was then.
     func answer(_ question: String, _ make: () -> String) -> String
 }

@@ -37,7 +37,7 @@ public final class Journal: Surroundings {
 
     private let base: any EventClock
     private lazy var journalClock = JournalClock(base: base, journal: self)
-    private let writer: JournalWriter
+    private let writer: LineWriter
     private let chain: String
     let lines = FrameBuffer(capacity: 65_536)
     private let patches = PatchEncoder()
@@ -59,7 +59,18 @@ public final class Journal: Surroundings {
     init(file: String, limits: Limits, base: any EventClock) throws(JournalError) {
         self.file = file
         chain = String(UInt64.random(in: .min ... .max), radix: 36)
-        writer = try JournalWriter(file: file, chain: chain, limits: limits)
+        let chain = chain
+        let (size, keep) = (max(limits.size, 4_096), max(limits.keep, 0))
+        let notice =
+            "The journal \(file) has grown over \(keep + 1) files of \(size) bytes: its beginning is gone, and without that it cannot be replayed. "
+            + "Give it more room the next time, or begin anew now and then."
+        let form = LineFiles.Form(
+            kind: "journal", size: size, keep: keep, heading: { JournalHeader(chain: chain, part: $0).line }, notice: notice)
+        do throws(LineFiles.Problem) {
+            writer = try LineWriter(file: file, form: form, limit: limits.waiting, loss: .isTheEnd)
+        } catch {
+            throw .cannotWrite(file: file, reason: error.reason)
+        }
         self.base = base
     }
 
@@ -76,7 +87,7 @@ public final class Journal: Surroundings {
         let header = JournalHeader(
             chain: chain, part: 0, program: program, date: journalClock.base.date.timeIntervalSince1970, seed: seed,
             screens: screens.map(JournalHeader.Screen.init), options: options, answers: answers)
-        writeLine(JournalWriter.line(header))
+        writeLine(header.line)
         let encoder = PropertyListEncoder()
         encoder.outputFormat = .binary
         for kept in kept {
@@ -297,6 +308,13 @@ extension Journal: Chronicle {
         guard let masked = message.masked(by: &masks[session.id, default: KeyMask()], isHidden: screen.application.hidesTyping) else {
             return
         }
+        let buffer = FrameBuffer(capacity: 512)
+        masked.encode(into: buffer)
+        rewrite { _, client, time in writeMessage(UnsafeRawBufferPointer(buffer.payload), of: client, at: time) }
+    }
+
+    func willRefuse(_ message: ClientMessage) {
+        guard isWriting, let masked = message.masked else { return }
         let buffer = FrameBuffer(capacity: 512)
         masked.encode(into: buffer)
         rewrite { _, client, time in writeMessage(UnsafeRawBufferPointer(buffer.payload), of: client, at: time) }

@@ -1,3 +1,4 @@
+import BatonWire
 import Foundation
 import ResponderKit
 
@@ -11,6 +12,15 @@ struct JournalHeader: Codable, Equatable {
         var sharing: String
         /// Widths and heights, in points.
         var sizes: [[Double]]
+        /// Who may drive it, where that is not everybody at once.
+        var control: String?
+    }
+
+    /// The line.
+    var line: Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return ((try? encoder.encode(self)) ?? Data("{}".utf8)) + Data("\n".utf8)
     }
 
     var baton = "journal"
@@ -41,6 +51,7 @@ extension JournalHeader.Screen {
             case .shared(let sizes): sizes.map(lengths)
             case .private(let size): [lengths(size)]
             }
-        self.init(name: definition.name, sharing: definition.sharing.word, sizes: sizes)
+        let control = definition.control == .together ? nil : definition.control.rawValue
+        self.init(name: definition.name, sharing: definition.sharing.word, sizes: sizes, control: control)
     }
 }

@@ -51,6 +51,24 @@ extension ClientMessage {
         }
     }
 
+    /// The message as a journal has it where it was refused: with nothing of what it would have typed. nil where it types nothing.
+    var masked: ClientMessage? {
+        var mask = KeyMask()
+        if case .press(let input) = self {
+            var hidden = input
+            let presses = input.presses.map { press in
+                guard let key = press.keyboard else { return press }
+                var masked = press
+                masked.keyboard?.code = mask.begin(key.code)
+                masked.keyboard?.characters = Self.masked(key.characters)
+                return masked
+            }
+            hidden.presses = SmallList(presses)
+            return presses.contains { $0.keyboard != nil } ? .press(hidden) : nil
+        }
+        return masked(by: &mask, isHidden: true)
+    }
+
     /// As many characters of as many units. A line feed is the Return key, and tells nothing.
     static func masked(_ text: String) -> String {
         if text == "\n" { return text }

@@ -4,8 +4,8 @@ import ResponderKit
 /// Who is at a shared screen and where their fingers are, for those who want to see it.
 ///
 /// It is there only while somebody does. At the end of each turn it looks at what the clients hold down, and tells whoever may see something else than before. What is
-/// told is all that is so, not what changed: who cannot take it is passed over, and told what is so when it can. It is written once, or twice where some know
-/// already who is here.
+/// told is all that is so, not what changed: who cannot take it is passed over, and told what is so when it can. It is written once, and once more for those who know
+/// already who is here, or whose turn it is.
 @MainActor
 final class Presence: Afterword {
     /// The most people that are told of, those who came first; and the most fingers, and taps.
@@ -14,6 +14,8 @@ final class Presence: Afterword {
 
     private var people: [Person] = []
     private var watchers: [Watcher] = []
+    /// Whose turn it is, where not everybody drives the screen at once.
+    private let control: ScreenControl?
     /// Counts the changes of who is here.
     private var gathering = 1
     /// Counts the turns that were looked at.
@@ -49,6 +51,7 @@ final class Presence: Afterword {
     private struct Watcher {
         let session: Session
         var gathering = 0
+        var control = -1
         var turn = -1
     }
 
@@ -62,7 +65,8 @@ final class Presence: Afterword {
         func besides(_ client: Session) -> Int { session === client ? others : turn }
     }
 
-    init(of sessions: [Session]) {
+    init(of sessions: [Session], control: ScreenControl? = nil) {
+        self.control = control
         for session in sessions { join(session) }
     }
 
@@ -115,21 +119,22 @@ final class Presence: Afterword {
     /// Tells everybody to whom something is news. Nobody is told of fingers for its own alone.
     func send() {
         let newest = newest
-        // With who is here, and without.
-        var whole: (start: Int, length: Int)?
-        var short: (start: Int, length: Int)?
+        let control = control?.version ?? -1
+        // With and without who is here, and whose turn it is.
+        var written: [(hasPeople: Bool, hasControl: Bool, start: Int, length: Int)] = []
         buffer.reset()
         for index in watchers.indices where isDue(watchers[index], newest) {
-            let place: (start: Int, length: Int)
-            if watchers[index].gathering == gathering {
-                place = short ?? write(withPeople: false)
-                short = place
-            } else {
-                place = whole ?? write(withPeople: true)
-                whole = place
+            let hasPeople = watchers[index].gathering != gathering
+            let hasControl = watchers[index].control != control
+            var place = written.first { $0.hasPeople == hasPeople && $0.hasControl == hasControl }
+            if place == nil {
+                let (start, length) = write(withPeople: hasPeople, withControl: hasControl)
+                place = (hasPeople, hasControl, start, length)
+                written.append((hasPeople, hasControl, start, length))
             }
-            guard watchers[index].session.connection.send(frames: buffer.frames(place.start, place.length)) else { continue }
+            guard let place, watchers[index].session.connection.send(frames: buffer.frames(place.start, place.length)) else { continue }
             watchers[index].gathering = gathering
+            watchers[index].control = control
             watchers[index].turn = turn
         }
     }
@@ -148,11 +153,12 @@ final class Presence: Afterword {
 
     /// Whether something is news to a client, and it takes it.
     private func isDue(_ watcher: Watcher, _ newest: Newest) -> Bool {
-        guard watcher.gathering != gathering || newest.besides(watcher.session) > watcher.turn else { return false }
+        let isNews = watcher.gathering != gathering || newest.besides(watcher.session) > watcher.turn
+        guard isNews || control.map({ watcher.control != $0.version }) ?? false else { return false }
         return watcher.session.canSend && !watcher.session.isWindowFull
     }
 
-    private func write(withPeople: Bool) -> (start: Int, length: Int) {
+    private func write(withPeople: Bool, withControl: Bool) -> (start: Int, length: Int) {
         // In front of what is sent is room that sending may write to.
         if buffer.count > 0 { buffer.skip(Connection.headroom) }
         let start = buffer.count
@@ -161,6 +167,7 @@ final class Presence: Afterword {
             message.people = people.prefix(Self.personLimit).map { .init($0.session) }
             message.count = people.count
         }
+        if withControl { message.control = control?.told }
         for person in people {
             for finger in person.fingers where message.touches.count < Self.touchLimit {
                 message.touches.append(.init(client: person.session.id, id: finger.id, x: finger.location.x, y: finger.location.y))

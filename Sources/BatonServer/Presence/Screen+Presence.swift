@@ -3,7 +3,7 @@ import ResponderKit
 extension Screen {
     /// Tells a client who is here and where their fingers are, from now on until it leaves.
     func tellPresence(to session: Session) {
-        let presence = presence ?? Presence(of: sessions)
+        let presence = presence ?? Presence(of: sessions, control: control)
         self.presence = presence
         presence.watch(session)
         schedule()

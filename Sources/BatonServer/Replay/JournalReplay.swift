@@ -82,6 +82,13 @@ public final class JournalReplay: Surroundings {
 
     /// Makes the screens ready. They must be those that the journal was written with.
     public func begin(screens: [ScreenDefinition]) throws(JournalError) {
+        // Who may drive them is as it was.
+        let screens = screens.map { definition in
+            var definition = definition
+            let former = reader.header.screens?.first { $0.name == definition.name }
+            definition.control = former?.control.flatMap(ControlMode.init) ?? .together
+            return definition
+        }
         let offered = screens.map(JournalHeader.Screen.init)
         let missing = (reader.header.screens ?? []).filter { !offered.contains($0) }
         guard missing.isEmpty else { throw .otherScreens(file: reader.file, names: missing.map(\.name)) }
@@ -305,4 +312,5 @@ extension JournalReplay: Chronicle {
     }
 
     func willHandle(_ message: ClientMessage, of session: Session, on screen: Screen) {}
+    func willRefuse(_ message: ClientMessage) {}
 }

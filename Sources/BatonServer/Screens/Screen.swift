@@ -23,6 +23,8 @@ final class Screen {
     let name: String
     let application: UIApplication
     private(set) var sessions: [Session] = []
+    /// Who may drive it, where that is not everybody at once.
+    let control: ScreenControl?
     private let patches: PatchEncoder
     private let due: DueScreens
     /// What its inspectors are told; nil while there is none, and then nothing is noted.
@@ -43,8 +45,9 @@ final class Screen {
     private var notedRevision = 0
     private var isOver = false
 
-    init(name: String, application: UIApplication, patches: PatchEncoder, due: DueScreens) {
+    init(name: String, application: UIApplication, control: ScreenControl? = nil, patches: PatchEncoder, due: DueScreens) {
         self.name = name
+        self.control = control
         self.application = application
         self.patches = patches
         self.due = due

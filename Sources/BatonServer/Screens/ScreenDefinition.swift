@@ -1,3 +1,4 @@
+public import BatonWire
 public import ResponderKit
 
 /// What a server offers under a name: how many see one, how large it is, and what runs on it.
@@ -34,6 +35,8 @@ public struct ScreenDefinition {
     public let sharing: Sharing
     /// Whether nobody else sees what a client sees.
     var isPrivate: Bool { if case .private = sharing { true } else { false } }
+    /// Who may drive it, where it is shared. A private screen is its client's.
+    public var control = ControlMode.together
     /// Makes the application's delegate; called once for each screen that comes to life.
     let makeDelegate: @MainActor () -> any UIApplicationDelegate
 

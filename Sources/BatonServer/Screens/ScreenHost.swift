@@ -11,6 +11,10 @@ final class ScreenHost {
     let clock: any EventClock
     /// How long a client may go without taking any of its answers while nothing more is read from it. Milliseconds.
     var stallTimeout = 10_000.0
+    /// Writes down who does what; nil where nothing does.
+    var audit: AuditLog?
+    /// Whose turn it is, by the names of shared screens that not everybody drives at once.
+    private var controls: [String: ScreenControl] = [:]
     /// What clients are waited for by. Nothing that screens do depends on it.
     lazy var watchdog: any EventClock = clock
     /// What notes all that happens, or holds it against what did.
@@ -61,7 +65,16 @@ final class ScreenHost {
         self.epochSeed = epochSeed
         self.store = store
         makeSecret = secret
+        for definition in definitions where definition.control != .together && !definition.isPrivate {
+            controls[definition.name] = ScreenControl(definition, host: self)
+        }
     }
+
+    /// Who may drive a screen; nil where everybody may at once.
+    func control(of definition: ScreenDefinition) -> ScreenControl? { controls.isEmpty ? nil : controls[definition.name] }
+
+    /// What a client says who comes back, to be known as the one that it was.
+    func makeSession() -> String { chronicle?.answer("session", makeSecret) ?? makeSecret() }
 
     func definition(named name: some StringProtocol) -> ScreenDefinition? {
         definitions.first { $0.name == name }
@@ -181,7 +194,7 @@ final class ScreenHost {
         let application = UIApplication(clock: clock, size: size, epoch: epoch)
         application.setScreenSize(size, safeAreaInsets: safeArea)
         application.setPreferredContentSizeCategory(category)
-        let screen = Screen(name: definition.name, application: application, patches: patches, due: due)
+        let screen = Screen(name: definition.name, application: application, control: control(of: definition), patches: patches, due: due)
         let isPrivate = definition.isPrivate
         application.visitHandler = { [weak self, weak screen] in
             guard let self, let screen else { return }

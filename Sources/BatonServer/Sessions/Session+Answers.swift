@@ -12,6 +12,8 @@ extension Session {
     struct Answer {
         var seq: Int
         var outcome: InputOutcome
+        /// Whether it came about, of what is no event.
+        var isDone = false
         /// The text that the input put on the client's pasteboard.
         var pasteboard: String?
 
@@ -20,7 +22,7 @@ extension Session {
         static func write(_ answer: borrowing Answer, into buffer: FrameBuffer, revision: Int) {
             buffer.frame {
                 ServerMessage.Done.write(
-                    into: $0, seq: answer.seq, handled: answer.outcome.isHandled, by: answer.outcome.handlerClass,
+                    into: $0, seq: answer.seq, handled: answer.isDone || answer.outcome.isHandled, by: answer.outcome.handlerClass,
                     identifier: answer.outcome.handlerIdentifier, stale: answer.outcome.isStale, pasteboard: answer.pasteboard,
                     status: answer.outcome.failure, revision: revision)
             }

@@ -52,7 +52,9 @@ extension Session {
     fileprivate func deliver(_ held: HeldMoves, on screen: Screen) {
         let changeCount = device.pasteboardChangeCount
         do throws(InputError) {
+            let wasHidden = hidesTyping
             let outcomes = try screen.application.send(moves: held.moves, from: device)
+            if host.audit != nil { for outcome in outcomes { noteTouch(outcome, begins: false, wasHidden: wasHidden) } }
             for (seq, outcome) in zip(held.seqs, outcomes) { answer(seq, with: outcome) }
         } catch {
             // Touches were taken away since: each message is held against what there is, as if it came now.
@@ -63,7 +65,10 @@ extension Session {
 
     private func deliver(_ move: TouchMoves, seq: Int?, on screen: Screen) {
         do throws(InputError) {
-            answer(seq, with: try screen.application.send(moves: [move], from: device).first ?? InputOutcome())
+            let wasHidden = hidesTyping
+            let outcome = try screen.application.send(moves: [move], from: device).first ?? InputOutcome()
+            noteTouch(outcome, begins: false, wasHidden: wasHidden)
+            answer(seq, with: outcome)
         } catch {
             refuse(error.wireError(seq: seq))
         }

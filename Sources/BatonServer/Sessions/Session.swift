@@ -29,6 +29,8 @@ final class Session: InputSource {
     let id: Int
     /// The screen that the socket's path names.
     let definition: ScreenDefinition
+    /// Who may drive it, where that is not everybody at once.
+    let control: ScreenControl?
     unowned let host: ScreenHost
 
     private(set) var role = Role.remote
@@ -45,6 +47,12 @@ final class Session: InputSource {
     /// What people call it.
     private(set) var name: String?
     private(set) var screen: Screen?
+    /// What it says when it comes back, to be known as the one that it was.
+    private(set) var secret: String?
+    /// What it put in last, or tried to.
+    private(set) var handling: AuditEntry.Kind?
+    /// Whether it may not come back as the one that it was.
+    var isDismissed = false
     /// Whether somebody can see its page.
     private(set) var isVisible = true
     /// What it holds down, and what scripts of it tap with.
@@ -89,6 +97,7 @@ final class Session: InputSource {
         self.connection = connection
         self.definition = definition
         self.host = host
+        control = host.control(of: definition)
         self.helloTimer = helloTimer
         self.desk = desk
         device = InputDevice()
@@ -118,10 +127,10 @@ final class Session: InputSource {
     /// Tells what was wrong. Who does not speak the protocol is closed in the end; who speaks it, and asks for what cannot be done, may go on asking.
     func refuse(_ error: WireError) {
         send(error)
+        noteRefusal(error)
         switch error.code {
         case .badMessage, .unknownType, .helloRequired: badMessages += 1
-        case .noSuchScreen, .badSequence, .notFound, .ambiguous, .notVisible, .forbidden, .pairingRequired, .wrongCode, .locked,
-            .tokenRefused,
+        case .noSuchScreen, .badSequence, .notFound, .ambiguous, .notVisible, .forbidden, .pairingRequired, .wrongCode, .locked, .tokenRefused,
             .notYourTurn:
             badMessages = 0
         }
@@ -137,7 +146,16 @@ final class Session: InputSource {
             return try greet(hello)
         }
         if let revision = message.acknowledged { acknowledge(revision) }
-        if let kind = message.inputKind { try admit(kind, seq: message.seq) }
+        handling = AuditEntry.Kind(message)
+        if let kind = message.inputKind {
+            do throws(WireError) {
+                try admit(kind, begins: message.begins, seq: message.seq)
+            } catch {
+                // Nobody knows where it would have gone.
+                host.chronicle?.willRefuse(message)
+                throw error
+            }
+        }
         switch message {
         case .hello(let hello): throw WireError(.helloRequired, "hello was said already on this connection", seq: hello.seq)
         case .ack: break
@@ -159,11 +177,13 @@ final class Session: InputSource {
         case .name(let change):
             name = change.name
             screen.noteNewName()
+            control?.renamed(self)
         case .clock(let turn):
             screen.deliverMoves()
             try self.turn(turn)
         case .inspect(let question): try inspect(question, on: screen)
         case .media(let report): try take(report, on: screen)
+        case .control(let input): try take(input, on: screen)
         case .devices(let question): throw WireError(.forbidden, "devices are asked for on the socket /admin", seq: question.seq)
         case .touch(let input): try take(input, on: screen)
         case .tap(let input): try take(input, on: screen)
@@ -171,7 +191,9 @@ final class Session: InputSource {
             screen.deliverMoves()
             host.chronicle?.willHandle(message, of: self, on: screen)
             let changeCount = device.pasteboardChangeCount
+            let wasHidden = hidesTyping
             let outcome = try deliver(message, to: screen.application)
+            note(message, outcome, wasHidden: wasHidden)
             let own: String? = if case .edit(let input) = message { input.text } else { nil }
             finish(message.seq, with: outcome, since: changeCount, bringing: own, on: screen)
         }
@@ -184,14 +206,16 @@ final class Session: InputSource {
         var tap = ClientMessage.TapInput()
         if tap.reads(bytes) {
             if let revision = tap.revision { acknowledge(revision) }
-            try admit(.touch, seq: tap.seq)
+            handling = .tap
+            try admit(.touch, begins: true, seq: tap.seq)
             try take(tap, on: screen)
             return true
         }
         var touch = ClientMessage.TouchInput(touches: [])
         guard touch.reads(bytes) else { return false }
         if let revision = touch.revision { acknowledge(revision) }
-        try admit(.touch, seq: touch.seq)
+        handling = .touch
+        try admit(.touch, begins: control == nil || touch.begins, seq: touch.seq)
         try take(touch, on: screen)
         return true
     }
@@ -199,14 +223,20 @@ final class Session: InputSource {
     private func take(_ input: ClientMessage.TapInput, on screen: Screen) throws(WireError) {
         screen.deliverMoves()
         let changeCount = device.pasteboardChangeCount
-        finish(input.seq, with: try tap(input, on: screen.application), since: changeCount, on: screen)
+        let wasHidden = hidesTyping
+        let outcome = try tap(input, on: screen.application)
+        noteTap(outcome, wasHidden: wasHidden)
+        finish(input.seq, with: outcome, since: changeCount, on: screen)
     }
 
     private func take(_ input: ClientMessage.TouchInput, on screen: Screen) throws(WireError) {
         if try hold(input, on: screen) { return }
         screen.deliverMoves()
         let changeCount = device.pasteboardChangeCount
-        finish(input.seq, with: try touch(input, on: screen.application), since: changeCount, on: screen)
+        let wasHidden = hidesTyping
+        let outcome = try touch(input, on: screen.application)
+        noteTouch(outcome, begins: input.begins, wasHidden: wasHidden)
+        finish(input.seq, with: outcome, since: changeCount, on: screen)
     }
 
     /// An input was handled, and may have put something on the client's pasteboard. What it brought itself it need not be told.
@@ -223,6 +253,14 @@ final class Session: InputSource {
         guard let seq, self.screen != nil else { return }
         answers.append(Answer(seq: seq, outcome: outcome))
         pauseIfBusy()
+    }
+
+    /// What is no event was taken, and is answered among the inputs.
+    func answer(_ seq: Int?, isDone: Bool) {
+        guard let seq, let screen else { return }
+        answers.append(Answer(seq: seq, outcome: InputOutcome(), isDone: isDone))
+        pauseIfBusy()
+        screen.schedule()
     }
 
     /// The inputs just handled have put something on the client's pasteboard: the last of them tells it.
@@ -272,6 +310,11 @@ final class Session: InputSource {
         takesPresence = hello.capabilities.contains(Capability.presence)
         device.seesOwnScrolling = hello.capabilities.contains(Capability.scrolling)
         takesAnnouncements = hello.capabilities.contains(Capability.announcement)
+        if let control {
+            if control.mode == .turns { secret = host.makeSession() }
+            control.joined(self, knownBy: hello.session)
+        }
+        host.audit?.note(.hello, of: self) { $0.address = connection.remoteAddress }
         guard let resume = hello.resume, let lost = host.lost(definition, resume) else {
             return attach(to: host.screen(for: definition, seenIn: hello.viewport, epoch: hello.resume?.epoch), resume: hello.resume)
         }
@@ -303,7 +346,8 @@ final class Session: InputSource {
         var message = ServerMessage.Welcome(
             client: id, screen: definition.name, role: role, epoch: screen?.tree.epoch ?? "", revision: screen?.tree.revision ?? 0,
             time: host.clock.now, width: Double(screen?.size.width ?? 0), height: Double(screen?.size.height ?? 0), resumed: resumed,
-            fills: screen != nil && definition.isPrivate, turned: host.isTurned)
+            fills: screen != nil && definition.isPrivate, turned: host.isTurned,
+            control: control?.mode ?? .together, session: screen == nil ? nil : secret)
         message.token = newToken
         newToken = nil
         message.expires = host.admission?.timeLeft(of: pairedDevice)
@@ -330,18 +374,29 @@ final class Session: InputSource {
         helloTimer?.cancel()
         stallTimer?.cancel()
         host.admission?.left(self)
+        let wasHere = screen != nil
         leave()
+        guard wasHere else { return }
+        control?.left(self, isForGood: isDismissed)
+        host.audit?.note(.left, of: self)
     }
 
     private func leave() {
         guard let screen else { return }
-        // What the client did last has happened, even if nobody is there to be told.
-        screen.deliverMoves()
+        letGo()
         self.screen = nil
-        screen.application.cancelAll(from: device)
-        if let storedPointer { screen.application.cancelAll(from: storedPointer) }
         screen.remove(self)
         host.left(screen, definition: definition)
+    }
+
+    /// What the client holds down is cancelled: it goes, or has its turn no longer.
+    func letGo() {
+        guard let screen else { return }
+        // What the client did last has happened, even if nobody is there to be told.
+        screen.deliverMoves()
+        screen.application.cancelAll(from: device)
+        if let storedPointer { screen.application.cancelAll(from: storedPointer) }
+        screen.noteUnanswered()
     }
 
     // MARK: Time

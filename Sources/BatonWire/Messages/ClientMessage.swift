@@ -47,6 +47,8 @@ public enum ClientMessage: Sendable, Equatable {
     case media(MediaReport)
     /// Which devices were paired, and what is to become of them.
     case devices(Devices)
+    /// What a client wants of whose turn it is.
+    case control(ControlInput)
 }
 
 extension ClientMessage {
@@ -73,6 +75,7 @@ extension ClientMessage {
         case .inspect(let message): message.seq
         case .media(let message): message.seq
         case .devices(let message): message.seq
+        case .control(let message): message.seq
         }
     }
 
@@ -89,7 +92,7 @@ extension ClientMessage {
         case .tap(let message): message.revision
         case .adjust(let message): message.revision
         case .ack(let message): message.revision
-        case .hello, .query, .ping, .viewport, .visibility, .name, .clock, .inspect, .media, .devices: nil
+        case .hello, .query, .ping, .viewport, .visibility, .name, .clock, .inspect, .media, .devices, .control: nil
         }
     }
 
@@ -97,7 +100,7 @@ extension ClientMessage {
     public var isInput: Bool {
         switch self {
         case .touch, .press, .remote, .motion, .scroll, .edit, .text, .tap, .adjust: true
-        case .hello, .query, .ack, .ping, .viewport, .visibility, .name, .clock, .inspect, .media, .devices: false
+        case .hello, .query, .ack, .ping, .viewport, .visibility, .name, .clock, .inspect, .media, .devices, .control: false
         }
     }
 }
@@ -166,6 +169,9 @@ extension ClientMessage {
         case .devices(var message):
             message.seq = seq
             return .devices(message)
+        case .control(var message):
+            message.seq = seq
+            return .control(message)
         }
     }
 }

@@ -9,13 +9,16 @@ extension ServerMessage {
         public var touches: [Touch]
         /// Where fingers came down and were lifted since the turn before, so that they were never among those that are down.
         public var taps: [Tap]
+        /// Whose turn it is; nil where it is as this client was told last, and where all drive the screen at once.
+        public var control: Control?
 
         /// What is so now.
-        public init(people: [Person]? = nil, count: Int = 0, touches: [Touch] = [], taps: [Tap] = []) {
+        public init(people: [Person]? = nil, count: Int = 0, touches: [Touch] = [], taps: [Tap] = [], control: Control? = nil) {
             self.people = people
             self.count = count
             self.touches = touches
             self.taps = taps
+            self.control = control
         }
 
         /// A client of the screen.

@@ -70,6 +70,7 @@ extension ClientMessage {
         case .inspect: return .inspect(Inspect(seq: reader.seq, question: try reader.question(fields)))
         case .media: return .media(try reader.media(fields))
         case .devices: return .devices(try reader.devices(fields))
+        case .control: return .control(try reader.control(fields))
         }
     }
 

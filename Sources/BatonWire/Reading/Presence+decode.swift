@@ -5,6 +5,7 @@ extension MessageReader {
             presence.people = try people(fields[.people])
             presence.count = try integer(fields[.count], "count")
         }
+        if fields[.control] != 0 { presence.control = try control(fields[.control]) }
         for (index, parts) in try arrays(fields[.touches], of: 4, "touches").enumerated() {
             let (client, id) = (try integer(parts[0], "touches[\(index)][0]"), try integer(parts[1], "touches[\(index)][1]"))
             let (x, y) = (try coordinate(parts[2], "touches[\(index)][2]"), try coordinate(parts[3], "touches[\(index)][3]"))

@@ -24,6 +24,7 @@ extension ClientMessageType: Vocabulary {
         case "inspect": self = .inspect
         case "media": self = .media
         case "devices": self = .devices
+        case "control": self = .control
         default: return nil
         }
     }

@@ -7,7 +7,7 @@ protocol Vocabulary: RawRepresentable<String>, CaseIterable {
 /// The types of a client's message.
 enum ClientMessageType: String, CaseIterable, Sendable {
     case hello, touch, press, remote, motion, scroll, edit, text, tap, adjust, query, ack, ping, viewport, visibility, name, clock, inspect,
-        media, devices
+        media, devices, control
 }
 
 /// The types of the server's messages.

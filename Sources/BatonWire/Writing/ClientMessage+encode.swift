@@ -51,6 +51,9 @@ extension ClientMessage {
         case .inspect(let message): message.question.member(of: buffer)
         case .media(let message): message.members(into: buffer)
         case .devices(let message): message.members(into: buffer)
+        case .control(let message):
+            buffer.member("action", message.action.rawValue)
+            buffer.member("client", message.client)
         }
         buffer.append(raw: "}")
     }
@@ -77,6 +80,7 @@ extension ClientMessage {
         case .inspect: .inspect
         case .media: .media
         case .devices: .devices
+        case .control: .control
         }
     }
 }

@@ -19,6 +19,10 @@ extension ServerMessage.Presence {
             buffer.append(literal: #"],"count":"#)
             buffer.append(count)
         }
+        if let control {
+            buffer.append(literal: #","control":"#)
+            control.encode(into: buffer)
+        }
         buffer.append(literal: #","touches":["#)
         for touch in touches {
             buffer.separate()

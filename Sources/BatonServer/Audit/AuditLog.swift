@@ -1,0 +1,135 @@
+import BatonWire
+public import Foundation
+import ResponderKit
+
+/// Writes down who did what on which screen, for whoever has to answer for it: one JSON a line. See docs/security.md.
+///
+///     configuration.audit = try AuditLog(file: "/var/lib/baton/audit.jsonl")
+///
+/// What people do many times in a row is one line with a count. Lines are gathered for at most a second and written by a queue of its own, so that the event loop never waits
+/// for a disk; whatever is no input is handed over at once, with all that came before it.
+@MainActor
+public final class AuditLog {
+    /// How large files become, and how many there are.
+    public struct Limits: Sendable {
+        /// The bytes after which another file is begun.
+        public var size = 16 << 20
+        /// How many of the files before are kept; the oldest goes first.
+        public var keep = 15
+        /// The bytes that may wait for the disk. What does not fit is left out, and counted.
+        public var waiting = 1 << 20
+
+        /// 16 MiB a file and 16 files.
+        public init() {}
+    }
+
+    /// Why it could not be begun, with a sentence for the person who started the server.
+    public struct Problem: Error, CustomStringConvertible {
+        /// What happened, and what to do.
+        public let description: String
+    }
+
+    /// How long an input may wait to be one line with those that follow it. Milliseconds.
+    static let delay = 1_000.0
+    /// The most lines that are gathered.
+    static let pendingLimit = 512
+
+    /// Where it is written.
+    public let file: String
+    private let writer: LineWriter
+    private let date: @MainActor () -> Date
+    private let buffer = FrameBuffer(capacity: 16_384)
+    private var pending: [AuditEntry] = []
+    /// The last input of each client, where it is not on its way yet: its place among those.
+    private var last: [Int: Int] = [:]
+    private var clock: (any EventClock)?
+    private var timer: (any EventTimer)?
+    private var log: (@MainActor (_ sentence: String) -> Void)?
+
+    /// Opens the file, and goes on with one that is there.
+    /// - Parameter date: the time of day.
+    public init(file: String, limits: Limits = Limits(), date: @escaping @MainActor () -> Date = { Date() }) throws(Problem) {
+        self.file = file
+        self.date = date
+        let form = LineFiles.Form(kind: "audit", size: max(limits.size, 4_096), keep: max(limits.keep, 0), goesOn: true)
+        let lost: @Sendable (Int) -> [UInt8] = { Array(#"{"what":"lost","count":\#($0)}"#.utf8) + [0x0A] }
+        do throws(LineFiles.Problem) {
+            writer = try LineWriter(file: file, form: form, limit: limits.waiting, loss: .isSaid(lost))
+        } catch {
+            throw Problem(
+                description: "The audit log \(file) cannot be written: \(error.reason). Name another file with --audit, in a folder that exists "
+                    + "and that you may write to, or say --audit none.")
+        }
+    }
+
+    /// The server begins.
+    /// - Parameter clock: what lines wait by. Nothing that screens do may depend on it.
+    func begin(clock: any EventClock, log: (@MainActor (_ sentence: String) -> Void)?) {
+        self.clock = clock
+        self.log = log
+    }
+
+    /// The server has ended: all is on its way to the disk when this returns.
+    func finish() {
+        timer?.cancel()
+        timer = nil
+        flush()
+        writer.finish()
+        tellNotice()
+    }
+
+    // MARK: What happens
+
+    /// Something happened that has to do with a client, or with none.
+    func note(_ what: AuditEntry.What, of session: Session? = nil, _ fill: (inout AuditEntry) -> Void = { _ in }) {
+        var entry = AuditEntry(what)
+        entry.time = date()
+        if let session { entry.identify(session) }
+        fill(&entry)
+        guard what == .input || what == .refused else {
+            pending.append(entry)
+            return flush()
+        }
+        if let client = entry.client {
+            if let place = last[client], pending[place].absorb(entry) { return }
+            last[client] = pending.count
+        }
+        pending.append(entry)
+        if pending.count >= Self.pendingLimit { flush() } else { wait() }
+    }
+
+    private func wait() {
+        guard timer == nil, let clock else { return }
+        timer = clock.schedule(after: Self.delay) { [weak self] in
+            self?.timer = nil
+            self?.flush()
+        }
+    }
+
+    private func flush() {
+        last.removeAll(keepingCapacity: true)
+        guard !pending.isEmpty else { return }
+        buffer.reset()
+        for entry in pending { entry.encode(into: buffer) }
+        pending.removeAll(keepingCapacity: true)
+        _ = writer.append(UnsafeRawBufferPointer(buffer.payload))
+        tellNotice()
+    }
+
+    private func tellNotice() {
+        guard let notice = writer.takeNotice() else { return }
+        log?("\(notice) The audit log \(file) has a hole here; the server goes on.")
+    }
+}
+
+extension AuditEntry {
+    /// Says who it was.
+    @MainActor
+    mutating func identify(_ session: Session) {
+        client = session.id
+        device = session.deviceID
+        name = session.name.flatMap { $0.isEmpty ? nil : $0 }
+        role = session.role
+        screen = session.definition.name
+    }
+}

@@ -1,0 +1,101 @@
+import BatonWire
+import ResponderKit
+
+/// What of a client's inputs an audit log has.
+extension Session {
+    /// Whether what is typed now is for nobody to read. Asked before an input is handled, as that may go on to the next field.
+    var hidesTyping: Bool { host.audit != nil && screen?.application.hidesTyping ?? false }
+
+    /// A touch, or several moves, were handled.
+    /// - Parameter begins: whether a finger came down.
+    func noteTouch(_ outcome: InputOutcome, begins: @autoclosure () -> Bool, wasHidden: Bool) {
+        host.audit?.note(.input, of: self) { entry in
+            entry.kind = .touch
+            entry.goesOn = !begins()
+            entry.take(outcome)
+            guard outcome.isTyping else { return }
+            entry.kind = .key
+            entry.hideKey(wasHidden)
+        }
+    }
+
+    /// A tap of a script was handled.
+    func noteTap(_ outcome: InputOutcome, wasHidden: Bool) {
+        host.audit?.note(.input, of: self) { entry in
+            entry.kind = .tap
+            entry.take(outcome)
+            guard outcome.isTyping else { return }
+            entry.kind = .key
+            entry.hideKey(wasHidden)
+        }
+    }
+
+    /// Another input was handled.
+    func note(_ message: ClientMessage, _ outcome: InputOutcome, wasHidden: Bool) {
+        host.audit?.note(.input, of: self) { entry in
+            entry.kind = AuditEntry.Kind(message)
+            entry.take(outcome)
+            switch message {
+            case .press(let input):
+                if entry.kind == .key { entry.hideKey(wasHidden) }
+                if entry.kind == .press { entry.action = input.presses.first?.key.rawValue }
+            case .text(let input):
+                entry.length = (input.insert ?? input.mark)?.count
+                entry.isHidden = wasHidden
+            case .edit(let input):
+                entry.action = input.action.rawValue
+                entry.length = input.text?.count
+                entry.isHidden = wasHidden
+            case .remote(let input): entry.action = input.command.rawValue
+            case .motion(let input): entry.action = input.phase.rawValue
+            default: break
+            }
+        }
+    }
+
+    /// Something was refused.
+    func noteRefusal(_ error: WireError) {
+        host.audit?.note(.refused, of: self) { entry in
+            entry.kind = handling
+            entry.code = error.code
+            // Who it is may not be known.
+            if screen == nil { entry.address = connection.remoteAddress }
+        }
+    }
+}
+
+extension AuditEntry {
+    /// Who took it, and whether anybody did.
+    @MainActor
+    fileprivate mutating func take(_ outcome: InputOutcome) {
+        handled = outcome.isHandled
+        view = outcome.recordName
+        if view == nil { by = outcome.handlerClass }
+    }
+
+    /// Which key it was is not told; of those that write what nobody is to read, not how many there were.
+    fileprivate mutating func hideKey(_ isHidden: Bool) {
+        self.isHidden = isHidden
+        view = nil
+        by = nil
+        goesOn = false
+    }
+}
+
+extension AuditEntry.Kind {
+    /// nil for what is no input.
+    init?(_ message: ClientMessage) {
+        switch message {
+        case .touch: self = .touch
+        case .tap: self = .tap
+        case .press(let input): self = input.presses.contains { $0.key == .keyboard } ? .key : .press
+        case .remote: self = .remote
+        case .motion: self = .motion
+        case .scroll: self = .scroll
+        case .edit: self = .edit
+        case .text: self = .text
+        case .adjust: self = .adjust
+        default: return nil
+        }
+    }
+}

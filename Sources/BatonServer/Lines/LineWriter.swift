@@ -1,0 +1,125 @@
+import Foundation
+import Synchronization
+
+/// The queue that writes the lines of a journal or an audit log.
+///
+/// Lines that come while the queue writes are written together when it has: a slow disk is asked less often, and the event loop never.
+final class LineWriter: Sendable {
+    /// What becomes of lines that the disk does not take.
+    enum Loss: Sendable {
+        /// Nothing is written after them: what has a hole is worth nothing.
+        case isTheEnd
+        /// They are left out, and a line says how many they were.
+        case isSaid(@Sendable (_ count: Int) -> [UInt8])
+    }
+
+    private struct Waiting {
+        var bytes: [UInt8] = []
+        var isBusy = false
+        /// How many lines were left out.
+        var lost = 0
+        /// Why nothing is written any more, or was not the last time.
+        var problem: String?
+        /// What somebody should know though it goes on.
+        var notice: String?
+    }
+
+    private let waiting = Mutex(Waiting())
+    private let queue: DispatchQueue
+    private let limit: Int
+    private let loss: Loss
+    /// Only on the queue.
+    private nonisolated(unsafe) let files: LineFiles
+
+    /// - Parameters:
+    ///   - form: how files are begun and followed by others.
+    ///   - limit: the bytes that may wait for the disk.
+    init(file: String, form: LineFiles.Form, limit: Int, loss: Loss) throws(LineFiles.Problem) {
+        files = try LineFiles(file: file, form: form)
+        queue = DispatchQueue(label: "baton.\(form.kind)")
+        self.limit = limit
+        self.loss = loss
+    }
+
+    /// Has whole lines written.
+    /// - Returns: a sentence where nothing is written any more.
+    func append(_ lines: UnsafeRawBufferPointer) -> String? {
+        let (problem, isIdle) = waiting.withLock { waiting -> (String?, Bool) in
+            if waiting.bytes.count + lines.count > limit {
+                let sentence = "The disk takes less than there is to write: \(waiting.bytes.count) bytes wait, and at most \(limit) may."
+                lose(lines.lineCount, because: sentence, &waiting)
+                guard case .isSaid = loss else { return (waiting.problem, false) }
+                return (nil, !waiting.isBusy)
+            }
+            if case .isTheEnd = loss, let problem = waiting.problem { return (problem, false) }
+            waiting.bytes.append(contentsOf: lines)
+            defer { waiting.isBusy = true }
+            return (nil, !waiting.isBusy)
+        }
+        if isIdle { queue.async { [self] in write() } }
+        return problem
+    }
+
+    private func lose(_ count: Int, because problem: String, _ waiting: inout Waiting) {
+        switch loss {
+        case .isTheEnd: waiting.problem = waiting.problem ?? problem
+        case .isSaid:
+            // Once for all that are lost in a row.
+            if waiting.problem == nil { waiting.notice = problem }
+            waiting.problem = problem
+            waiting.lost += count
+        }
+    }
+
+    /// A sentence that has come up since this was asked last.
+    func takeNotice() -> String? {
+        waiting.withLock { waiting in
+            defer { waiting.notice = nil }
+            return waiting.notice
+        }
+    }
+
+    /// Comes back once all is written.
+    func finish() {
+        queue.sync { files.close() }
+    }
+
+    private func write() {
+        while true {
+            let (lines, lost) = waiting.withLock { waiting -> ([UInt8], Int) in
+                waiting.isBusy = !waiting.bytes.isEmpty
+                defer {
+                    waiting.bytes = []
+                    waiting.lost = 0
+                }
+                return (waiting.bytes, waiting.lost)
+            }
+            guard !lines.isEmpty || lost > 0 else { return }
+            var all = lines
+            // They came after those that wait.
+            if lost > 0, case .isSaid(let line) = loss { all += line(lost) }
+            let problem = files.write(all)
+            let notice = files.takeNotice()
+            waiting.withLock { waiting in
+                if let notice { waiting.notice = notice }
+                guard let problem else {
+                    if case .isSaid = loss { waiting.problem = nil }
+                    return
+                }
+                // Some of them may stand there all the same.
+                lose(lost + lines.withUnsafeBytes(\.lineCount), because: problem, &waiting)
+                // What came meanwhile has no place any more.
+                lose(waiting.bytes.withUnsafeBytes(\.lineCount), because: problem, &waiting)
+                waiting.bytes = []
+                waiting.isBusy = false
+            }
+            // It is tried again when more comes.
+            if problem != nil { return }
+        }
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// How many lines end in it.
+    fileprivate var lineCount: Int { reduce(0) { $1 == 0x0A ? $0 + 1 : $0 } }
+}

@@ -1,0 +1,244 @@
+import Testing
+
+@testable import BatonServer
+
+/// A step of a row, at a time.
+private enum Step: CustomStringConvertible {
+    case input(Int), rest(Int), request(Int), take(Int), give(Int, Int?), deny(Int, Int?), release(Int), left(Int), gone(Int), back(Int, Int), settle
+
+    var description: String {
+        switch self {
+        case .input(let client): "input \(client)"
+        case .rest(let client): "rest of an input \(client)"
+        case .request(let client): "request \(client)"
+        case .take(let client): "take \(client)"
+        case .give(let client, let other): "\(client) gives \(other.map(String.init) ?? "on")"
+        case .deny(let client, let other): "\(client) denies \(other.map(String.init) ?? "all")"
+        case .release(let client): "release \(client)"
+        case .left(let client): "left \(client)"
+        case .gone(let client): "gone \(client)"
+        case .back(let former, let client): "\(former) back as \(client)"
+        case .settle: "settle"
+        }
+    }
+}
+
+/// From where, what, and what comes of it: who has it, who waits, and when something is due.
+private struct Row: CustomTestStringConvertible, Sendable {
+    var from: Start
+    var steps: [(Double, Step)]
+    /// What the last step answers; nil where it answers nothing.
+    var answer: Bool?
+    var holder: Int?
+    var waiting: [Int] = []
+    var due: Double?
+
+    init(
+        _ from: Start, _ steps: (Double, Step)..., answer: Bool? = nil, holder: Int?, waiting: [Int] = [], due: Double? = nil
+    ) {
+        (self.from, self.steps, self.answer, self.holder, self.waiting, self.due) = (from, steps, answer, holder, waiting, due)
+    }
+
+    var testDescription: String { "\(from): \(steps.map { "\($0.1) at \(Int($0.0))" }.joined(separator: ", "))" }
+
+    /// Where a row begins. The time is 1000.
+    enum Start: Sendable {
+        /// Nobody has it.
+        case free
+        /// 7 has it since 1000.
+        case held
+        /// 7 has it since 1000, and 9, then 8 asked for it at 2000 and 3000.
+        case wanted
+        /// 7 had it since 1000, and is away since 4000.
+        case away
+        /// The same, and 9 asked at 4500.
+        case awayAndWanted
+
+        var turns: Turns {
+            var turns = Turns()
+            guard self != .free else { return turns }
+            _ = turns.input(from: 7, at: 1_000)
+            if self == .wanted {
+                _ = turns.request(by: 9, at: 2_000)
+                _ = turns.request(by: 8, at: 3_000)
+            }
+            if self == .away || self == .awayAndWanted { turns.left(7, at: 4_000) }
+            if self == .awayAndWanted { _ = turns.request(by: 9, at: 4_500) }
+            return turns
+        }
+    }
+}
+
+extension Step: Sendable {}
+
+@Suite("Turns") struct TurnsTests {
+    private static let rows = [
+        // Nobody has it.
+        Row(.free, (1_000, .input(7)), answer: true, holder: 7, due: 31_000),
+        Row(.free, (1_000, .rest(7)), answer: true, holder: nil),
+        Row(.free, (1_000, .request(7)), answer: true, holder: 7, due: 31_000),
+        Row(.free, (1_000, .take(7)), holder: 7, due: 31_000),
+        Row(.free, (1_000, .give(7, 9)), answer: false, holder: nil),
+        Row(.free, (1_000, .deny(7, nil)), answer: false, holder: nil),
+        Row(.free, (1_000, .release(7)), answer: false, holder: nil),
+        Row(.free, (1_000, .left(7)), holder: nil),
+        Row(.free, (1_000, .back(7, 9)), holder: nil),
+        Row(.free, (1_000, .settle), holder: nil),
+        // Somebody has it.
+        Row(.held, (2_000, .input(7)), answer: true, holder: 7, due: 32_000),
+        Row(.held, (2_000, .rest(7)), answer: true, holder: 7, due: 32_000),
+        Row(.held, (2_000, .input(9)), answer: false, holder: 7, due: 31_000),
+        Row(.held, (2_000, .rest(9)), answer: false, holder: 7, due: 31_000),
+        Row(.held, (2_000, .request(7)), answer: true, holder: 7, due: 31_000),
+        Row(.held, (2_000, .request(9)), answer: false, holder: 7, waiting: [9], due: 7_000),
+        Row(.held, (2_000, .request(9)), (3_000, .request(9)), answer: false, holder: 7, waiting: [9], due: 7_000),
+        Row(.held, (28_000, .request(9)), answer: false, holder: 7, waiting: [9], due: 31_000),
+        Row(.held, (2_000, .take(9)), holder: 9, due: 32_000),
+        Row(.held, (2_000, .take(7)), holder: 7, due: 31_000),
+        Row(.held, (2_000, .give(7, 9)), answer: true, holder: 9, due: 32_000),
+        Row(.held, (2_000, .give(7, 7)), answer: true, holder: 7, due: 31_000),
+        Row(.held, (2_000, .give(7, nil)), answer: false, holder: 7, due: 31_000),
+        Row(.held, (2_000, .give(9, 8)), answer: false, holder: 7, due: 31_000),
+        Row(.held, (2_000, .deny(7, nil)), answer: false, holder: 7, due: 31_000),
+        Row(.held, (2_000, .release(7)), answer: true, holder: nil),
+        Row(.held, (2_000, .release(9)), answer: false, holder: 7, due: 31_000),
+        Row(.held, (2_000, .left(7)), holder: 7, due: 12_000),
+        Row(.held, (2_000, .left(9)), holder: 7, due: 31_000),
+        Row(.held, (2_000, .gone(7)), holder: nil),
+        Row(.held, (30_999, .settle), holder: 7, due: 31_000),
+        Row(.held, (31_000, .settle), holder: nil),
+        Row(.held, (30_000, .input(7)), (31_000, .settle), holder: 7, due: 60_000),
+        // It is over before anybody noticed: whoever comes then has it.
+        Row(.held, (31_500, .input(9)), answer: true, holder: 9, due: 61_500),
+        Row(.held, (31_500, .request(9)), answer: true, holder: 9, due: 61_500),
+        Row(.held, (31_500, .give(7, 9)), answer: false, holder: nil),
+        Row(.held, (31_500, .left(7)), holder: nil),
+        Row(.held, (2_000, .back(7, 12)), holder: 12, due: 32_000),
+        // Others want it.
+        Row(.wanted, (3_500, .input(7)), answer: true, holder: 7, waiting: [9, 8], due: 7_000),
+        Row(.wanted, (3_500, .input(9)), answer: false, holder: 7, waiting: [9, 8], due: 7_000),
+        Row(.wanted, (3_500, .give(7, nil)), answer: true, holder: 9, waiting: [8], due: 8_500),
+        Row(.wanted, (3_500, .give(7, 8)), answer: true, holder: 8, waiting: [9], due: 8_500),
+        Row(.wanted, (3_500, .give(7, 5)), answer: true, holder: 5, waiting: [9, 8], due: 8_500),
+        Row(.wanted, (3_500, .deny(7, nil)), answer: true, holder: 7, due: 33_500),
+        Row(.wanted, (3_500, .deny(7, 9)), answer: true, holder: 7, waiting: [8], due: 8_000),
+        Row(.wanted, (3_500, .deny(7, 5)), answer: false, holder: 7, waiting: [9, 8], due: 7_000),
+        Row(.wanted, (3_500, .deny(9, nil)), answer: false, holder: 7, waiting: [9, 8], due: 7_000),
+        Row(.wanted, (3_500, .release(7)), answer: true, holder: 9, waiting: [8], due: 8_500),
+        Row(.wanted, (3_500, .release(9)), answer: true, holder: 7, waiting: [8], due: 8_000),
+        Row(.wanted, (3_500, .take(8)), holder: 8, waiting: [9], due: 8_500),
+        Row(.wanted, (3_500, .take(5)), holder: 5, waiting: [9, 8], due: 8_500),
+        Row(.wanted, (3_500, .left(9)), holder: 7, waiting: [8], due: 8_000),
+        Row(.wanted, (3_500, .gone(7)), holder: 9, waiting: [8], due: 8_500),
+        Row(.wanted, (6_999, .settle), holder: 7, waiting: [9, 8], due: 7_000),
+        Row(.wanted, (7_000, .settle), holder: 9, waiting: [8], due: 12_000),
+        Row(.wanted, (7_000, .settle), (12_000, .settle), holder: 8, due: 42_000),
+        // Much too late: whoever has it now could not have answered the next yet.
+        Row(.wanted, (60_000, .settle), holder: 9, waiting: [8], due: 65_000),
+        Row(.wanted, (7_000, .input(9)), answer: true, holder: 9, waiting: [8], due: 12_000),
+        Row(.wanted, (7_000, .input(7)), answer: false, holder: 9, waiting: [8], due: 12_000),
+        // The holder is away.
+        Row(.away, (5_000, .input(9)), answer: false, holder: 7, due: 14_000),
+        Row(.away, (5_000, .request(9)), answer: false, holder: 7, waiting: [9], due: 14_000),
+        Row(.away, (5_000, .take(9)), holder: 9, due: 35_000),
+        Row(.away, (13_999, .settle), holder: 7, due: 14_000),
+        Row(.away, (14_000, .settle), holder: nil),
+        Row(.away, (5_000, .gone(7)), holder: nil),
+        Row(.away, (5_000, .back(7, 12)), holder: 12, due: 35_000),
+        Row(.away, (5_000, .back(7, 12)), (6_000, .input(12)), answer: true, holder: 12, due: 36_000),
+        Row(.away, (5_000, .back(9, 12)), holder: 7, due: 14_000),
+        Row(.away, (14_000, .back(7, 12)), holder: nil),
+        Row(.awayAndWanted, (9_500, .settle), holder: 7, waiting: [9], due: 14_000),
+        Row(.awayAndWanted, (14_000, .settle), holder: 9, due: 44_000),
+        Row(.awayAndWanted, (5_000, .left(9)), holder: 7, due: 14_000),
+        // Whoever is back can be asked again, and has all the time for an answer.
+        Row(.awayAndWanted, (13_000, .back(7, 12)), holder: 12, waiting: [9], due: 18_000),
+    ]
+
+    @Test("Each thing that may happen, wherever it stands", arguments: rows)
+    fileprivate func transitions(_ row: Row) {
+        var turns = row.from.turns
+        var answer: Bool?
+
+        for (time, step) in row.steps {
+            let version = turns.version
+            let before = turns
+            answer = nil
+            switch step {
+            case .input(let client): answer = turns.input(from: client, at: time)
+            case .rest(let client): answer = turns.input(from: client, begins: false, at: time)
+            case .request(let client): answer = turns.request(by: client, at: time)
+            case .take(let client): turns.take(by: client, at: time)
+            case .give(let client, let other): answer = turns.give(from: client, to: other, at: time)
+            case .deny(let client, let other): answer = turns.deny(by: client, to: other, at: time)
+            case .release(let client): answer = turns.release(by: client, at: time)
+            case .left(let client): turns.left(client, at: time)
+            case .gone(let client): turns.left(client, isForGood: true, at: time)
+            case .back(let former, let client): turns.returned(former, as: client, at: time)
+            case .settle: turns.settle(at: time)
+            }
+            // Whatever people are told of is counted.
+            let isOther = turns.holder != before.holder || turns.requests.map(\.client) != before.requests.map(\.client)
+            if isOther { #expect(turns.version > version) }
+        }
+
+        #expect(answer == row.answer)
+        #expect(turns.holder == row.holder)
+        #expect(turns.requests.map(\.client) == row.waiting)
+        #expect(turns.due == row.due)
+        #expect(turns.holder != nil || turns.requests.isEmpty)
+    }
+
+    @Test("A request says how long it may be answered, and while the holder is away until when that is waited for")
+    func left() {
+        let wanted = Row.Start.wanted.turns
+        let away = Row.Start.awayAndWanted.turns
+
+        #expect(wanted.requests.map { wanted.left(of: $0, at: 3_500) } == [3_500, 4_500])
+        #expect(away.requests.map { away.left(of: $0, at: 5_000) } == [9_000])
+        #expect(wanted.left(of: wanted.requests[0], at: 9_000) == 0)
+    }
+
+    @Test("However many want it, each has it once, in the order in which they asked")
+    func many() {
+        var turns = Turns()
+        var order: [Int] = []
+        for client in 1...100 { _ = turns.request(by: client, at: Double(client)) }
+
+        while let due = turns.due, order.last != turns.holder {
+            if let holder = turns.holder { order.append(holder) }
+            turns.settle(at: due)
+        }
+
+        #expect(order == Array(1...100))
+        #expect(turns.holder == nil)
+    }
+
+    @Test("Whatever happens in whatever order, nobody waits for what nobody has, and nobody twice or for what it has", arguments: 0..<20)
+    func anything(_ seed: UInt64) {
+        var random = SplitMix64(state: seed)
+        var turns = Turns()
+        var now = 0.0
+        for _ in 0..<2_000 {
+            now += Double.random(in: 0...4_000, using: &random)
+            let (client, other) = (Int.random(in: 1...5, using: &random), Int.random(in: 1...5, using: &random))
+            switch Int.random(in: 0..<10, using: &random) {
+            case 0, 1: _ = turns.input(from: client, at: now)
+            case 2, 3: _ = turns.request(by: client, at: now)
+            case 4: _ = turns.give(from: client, to: Bool.random(using: &random) ? other : nil, at: now)
+            case 5: _ = turns.deny(by: client, to: Bool.random(using: &random) ? other : nil, at: now)
+            case 6: _ = turns.release(by: client, at: now)
+            case 7: turns.left(client, at: now)
+            case 8: turns.returned(client, as: other, at: now)
+            default: turns.settle(at: now)
+            }
+            let waiting = turns.requests.map(\.client)
+            guard turns.holder != nil || waiting.isEmpty, Set(waiting).count == waiting.count, !waiting.contains(turns.holder ?? 0),
+                turns.due ?? .infinity > now - 1
+            else {
+                Issue.record("seed \(seed), at \(now): \(turns)")
+                return
+            }
+        }
+    }
+}
