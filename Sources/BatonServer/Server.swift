@@ -95,7 +95,9 @@ public final class Server {
             loop.endOfTurn = { host.endTurn() }
         }
         transport = try Transport(loop: loop, configuration: configuration.transport, delegate: journalist ?? reception)
-        let address = ServerPlace(named: configuration.admission.address, host: configuration.transport.host, port: transport.port)
+        let address = ServerPlace(
+            named: configuration.admission.address, host: configuration.transport.host, port: transport.port,
+            isSecure: configuration.transport.credentials != nil)
         admission.address = { address.text }
         journal?.begin(host, seed: configuration.epochSeed, kept: store.all, log: configuration.log)
         let log = configuration.log
@@ -141,6 +143,8 @@ final class Reception: TransportDelegate {
     }
 
     func transport(_ transport: Transport, respondTo request: HTTPRequest) -> HTTPResponse {
+        // Says nothing but that it runs, by whatever name it is asked.
+        if request.path == "/health" { return .text(200, "ok", headers: [("Cache-Control", "no-store")]) }
         // A page of another name that leads here may not read anything either.
         if let refusal = origins.refusal(origin: nil, host: request.header(.host), isSecure: request.isSecure) {
             return .text(403, refusal)

@@ -24,10 +24,12 @@ struct ControlArgument: ExpressibleByArgument {
             guard let name = argument.screen else { continue }
             guard let definition = screens.first(where: { $0.name == name }) else {
                 let known = screens.filter(isShared).map(\.name).joined(separator: ", ")
-                throw ValidationError("--control \(name)=\(argument.mode.rawValue): there is no screen '\(name)'; those that are shared are: \(known).")
+                throw ValidationError(
+                    "--control \(name)=\(argument.mode.rawValue): there is no screen '\(name)'; those that are shared are: \(known).")
             }
             guard isShared(definition) else {
-                throw ValidationError("--control \(name)=\(argument.mode.rawValue): each client has a screen '\(name)' of its own, and drives that alone.")
+                throw ValidationError(
+                    "--control \(name)=\(argument.mode.rawValue): each client has a screen '\(name)' of its own, and drives that alone.")
             }
         }
         return screens.map { definition in

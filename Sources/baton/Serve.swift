@@ -68,7 +68,8 @@ struct Serve: ParsableCommand {
 
     @Option(
         name: .customLong("audit"),
-        help: ArgumentHelp("Write who does what to this file, one JSON a line, without anything that is typed; `none` writes nothing.", valueName: "file"))
+        help: ArgumentHelp(
+            "Write who does what to this file, one JSON a line, without anything that is typed; `none` writes nothing.", valueName: "file"))
     var auditFile: String?
 
     @Option(help: "What time comes from: `system`, or `manual`, which stands still until a script turns it on with `advance`.")
@@ -150,17 +151,21 @@ struct Serve: ParsableCommand {
         let server = try Server(loop: loop, configuration: configuration, screens: screens)
         music.load()
 
+        let manager = ServiceManager()
         var isEnding = false
         let end: @MainActor () -> Void = {
             guard !isEnding else { return }
             isEnding = true
+            manager?.end()
             server.shutDown { music.shutDown { loop.stop() } }
         }
         var watches = [SIGINT, SIGTERM].map { loop.onSignal($0, end) }
         let renewal = tls.renewal(of: credentials, on: loop) { try server.renew($0) }
         if let renewal { watches.append(tls.onHangUp(of: loop, renew: renewal.readNow, end: end)) }
         if endsWithInput { endWithInput(on: loop, end) }
-        Console.say("Baton is at \(credentials == nil ? "http" : "https")://\(Console.authority(host: host, port: server.port))/")
+        let place = "\(credentials == nil ? "http" : "https")://\(Console.authority(host: host, port: server.port))/"
+        Console.say("Baton is at \(place)")
+        manager?.begin(on: loop, status: "At \(place)")
         AdmissionOptions.tell(server, rules, secretFile: secretFile)
         if let journal {
             Console.say("Everything that comes in is written to \(journal.file); `baton replay \(journal.file)` plays it again.")

@@ -50,7 +50,8 @@ struct ServerMessageTests {
             .presence(
                 .init(
                     control: .init(
-                        mode: .turns, holder: 7, name: "Ann", requests: [.init(client: 9, name: "Bob", left: 4_200), .init(client: 8, left: 0.5)],
+                        mode: .turns, holder: 7, name: "Ann",
+                        requests: [.init(client: 9, name: "Bob", left: 4_200), .init(client: 8, left: 0.5)],
                         idle: 30_000))),
             #"{"type":"presence","control":{"mode":"turns","holder":7,"name":"Ann","requests":[{"client":9,"name":"Bob","left":4200},{"client":8,"left":0.5}],"idle":30000},"touches":[]}"#
         ),
@@ -128,7 +129,7 @@ struct ServerMessageTests {
         arguments: [
             (
                 #"{"type":"wellcome"}"#,
-                "type: 'wellcome' is none of welcome, patch, done, result, pong, feedback, announcement, inspection, event, presence, sound, pairing, devices, error"
+                "type: 'wellcome' is none of welcome, patch, done, result, pong, feedback, announcement, inspection, event, presence, sound, pairing, devices, fleet, display, error"
             ),
             (#"{"type":"presence"}"#, "touches: missing, expected an array"),
             (#"{"type":"presence","touches":[[7,1,2]]}"#, "touches[0]: expected 4 numbers, found 3"),

@@ -5,9 +5,11 @@ struct ServerPlace {
     private let named: String?
     private let host: String
     private let port: Int
+    private let isSecure: Bool
 
     /// - Parameter named: as the person who started the server knows it; nil finds one.
-    init(named: String?, host: String, port: Int) {
+    init(named: String?, host: String, port: Int, isSecure: Bool = false) {
+        self.isSecure = isSecure
         self.named = named.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
         self.host = host
         self.port = port
@@ -18,7 +20,7 @@ struct ServerPlace {
         if let named { return named }
         let isEvery = host == "0.0.0.0" || host == "::"
         let name = isEvery ? Self.ownAddress ?? ProcessInfo.processInfo.hostName : host
-        return "http://\(name.contains(":") ? "[\(name)]" : name):\(port)"
+        return "http\(isSecure ? "s" : "")://\(name.contains(":") ? "[\(name)]" : name):\(port)"
     }
 
     /// This machine's first address that others reach.

@@ -75,7 +75,8 @@ struct AuditEntry {
 
     /// Takes another in, where both are parts of one thing.
     mutating func absorb(_ next: AuditEntry) -> Bool {
-        guard what == next.what, kind == next.kind, code == next.code, isHidden == next.isHidden, name == next.name, what == .input || what == .refused
+        guard what == next.what, kind == next.kind, code == next.code, isHidden == next.isHidden, name == next.name,
+            what == .input || what == .refused || what == .locked
         else { return false }
         switch kind {
         case .touch where next.code == nil: guard next.goesOn else { return false }

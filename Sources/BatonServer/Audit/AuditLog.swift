@@ -57,7 +57,8 @@ public final class AuditLog {
             writer = try LineWriter(file: file, form: form, limit: limits.waiting, loss: .isSaid(lost))
         } catch {
             throw Problem(
-                description: "The audit log \(file) cannot be written: \(error.reason). Name another file with --audit, in a folder that exists "
+                description:
+                    "The audit log \(file) cannot be written: \(error.reason). Name another file with --audit, in a folder that exists "
                     + "and that you may write to, or say --audit none.")
         }
     }
@@ -86,7 +87,7 @@ public final class AuditLog {
         entry.time = date()
         if let session { entry.identify(session) }
         fill(&entry)
-        guard what == .input || what == .refused else {
+        guard what == .input || what == .refused || what == .locked else {
             pending.append(entry)
             return flush()
         }

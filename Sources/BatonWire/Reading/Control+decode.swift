@@ -53,7 +53,8 @@ extension MessageReader {
             let end = try object(current, &fields, path)
             control.requests.append(
                 .init(
-                    client: try integer(fields[.client], "\(path).client"), name: try stringIfAny(fields[.name], limit: .max, "\(path).name"),
+                    client: try integer(fields[.client], "\(path).client"),
+                    name: try stringIfAny(fields[.name], limit: .max, "\(path).name"),
                     left: try duration(fields[.left], "\(path).left")))
             element = nextElement(after: end)
         }

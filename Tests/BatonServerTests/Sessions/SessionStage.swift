@@ -143,6 +143,15 @@ struct Told {
         }
     }
 
+    /// The next message that is as wanted.
+    @discardableResult
+    func next(_ isWanted: (Told) -> Bool) throws -> Told {
+        while true {
+            let message = try #require(try nextMessage(), "the connection ended before it came")
+            if isWanted(message) { return message }
+        }
+    }
+
     private func nextMessage() throws -> Told? {
         guard let frame = socket.nextFrame() else { return nil }
         if frame.opcode == 8 {
