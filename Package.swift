@@ -119,8 +119,8 @@ let package = Package(
         .executableTarget(
             name: "baton",
             dependencies: [
-                "KioskApp", "DeviceDatabase", "BatonServer", "BatonWire", "CounterApp", "FormApp", "GalleryApp", "PictureApp", "PlayerApp",
-                "MediaPlayback", "TextShaping",
+                "KioskApp", "KioskData", "DeviceDatabase", "BatonServer", "BatonWire", "CounterApp", "FormApp", "GalleryApp", "PictureApp",
+                "PlayerApp", "MediaPlayback", "TextShaping",
                 "BatonScript",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

@@ -19,8 +19,8 @@ export function deviceName({ userAgent, maxTouchPoints }) {
 }
 
 /** A name as a server takes it. */
-export function nameOfLength(text) {
-  return [...text.replace(/\p{Surrogate}/gu, "").trim()].slice(0, NAME_LENGTH).join("").trim();
+export function nameOfLength(text, length = NAME_LENGTH) {
+  return [...text.replace(/\p{Surrogate}/gu, "").trim()].slice(0, length).join("").trim();
 }
 
 /**

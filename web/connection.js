@@ -13,14 +13,17 @@ const ACK_INTERVAL = 250;
 /** Characters after which a revision is acknowledged at once: the server sends only so much more than what it knows to be there. */
 const ACK_LENGTH = 65536;
 const REFUSED_RETRY = 10000;
+/** A little longer than a server waits for another hello. */
+const ASKED_TIMEOUT = 65000;
 const HELLO_REFUSED = 4001;
 const OPEN = 1;
 
 /**
- * `environment` has `WebSocket`, `url`, `now()` in milliseconds, `timers` (`setTimeout`, `clearTimeout`), `random`, and `ready` where there is
- * something that `hello()` waits for, a promise.
+ * `environment` has `WebSocket`, `url`, `now()` in milliseconds, `timers` (`setTimeout`, `clearTimeout`), `random`, `ready` where there is
+ * something that `hello()` waits for, a promise, and `delays` where those between attempts are others.
  * `delegate` has `hello()` (the fields of the message but its type), `revision()` (what is applied),
- * `received(message, sentAt)`, `opened()` (the welcome came), `lost()` and `refused(error)`.
+ * `received(message, sentAt)`, `opened()` (the welcome came), `lost()`, `refused(error)`, and `isAsking()` where a person may have to say something before the next
+ * hello can be another: nothing connects by itself meanwhile.
  */
 export class Connection {
   #environment;
@@ -38,12 +41,13 @@ export class Connection {
   #refusal = null;
   #heardAt = 0;
   #triedAt = 0;
+  #helloAt = 0;
   #heardLength = 0;
 
   constructor(environment, delegate) {
     this.#environment = environment;
     this.#delegate = delegate;
-    this.#backoff = new Backoff({ random: environment.random });
+    this.#backoff = new Backoff({ random: environment.random, ...environment.delays });
   }
 
   /** Whether messages reach the server: the welcome came and the socket stands. */
@@ -85,6 +89,21 @@ export class Connection {
     if (this.#stopped) return;
     this.#drop();
     this.#retry();
+  }
+
+  /** Says hello again, which says something else now: on the same socket where that waits for it. */
+  greet() {
+    if (this.#welcomed) return this.restart();
+    this.#backoff.reset();
+    if (this.#socket?.readyState === OPEN) this.#greet();
+    else if (!this.#socket) this.#connect();
+  }
+
+  #greet() {
+    this.#refusal = null;
+    this.#helloAt = this.#environment.now();
+    this.#arm("connect", CONNECT_TIMEOUT, () => this.restart());
+    this.#write({ type: "hello", ...this.#delegate.hello() });
   }
 
   /** Sends a message with a `seq` of its own, which is returned; null while there is no connection. */
@@ -141,16 +160,11 @@ export class Connection {
     this.#socket = socket;
     this.#refusal = null;
     this.#triedAt = now();
-    let helloAt = 0;
     this.#arm("connect", CONNECT_TIMEOUT, () => this.restart());
-    const greet = () => {
-      if (socket !== this.#socket) return;
-      helloAt = now();
-      socket.send(JSON.stringify({ type: "hello", ...this.#delegate.hello() }));
-    };
+    const greet = () => socket === this.#socket && this.#greet();
     socket.onopen = () => (this.#environment.ready ? this.#environment.ready.then(greet) : greet());
     socket.onmessage = (event) => {
-      if (socket === this.#socket) this.#heard(event.data, helloAt);
+      if (socket === this.#socket) this.#heard(event.data);
     };
     socket.onclose = (event) => {
       if (socket !== this.#socket) return;
@@ -159,7 +173,7 @@ export class Connection {
     };
   }
 
-  #heard(data, helloAt) {
+  #heard(data) {
     let message;
     try {
       message = JSON.parse(data);
@@ -175,9 +189,12 @@ export class Connection {
     // Not the welcome but the first answer after it shows that the connection is good: what fails right after its welcome
     // waits longer each time.
     if (message.type === "pong") this.#backoff.reset();
-    if (message.type === "error" && !this.#welcomed) this.#refusal = message;
+    if (message.type === "error" && !this.#welcomed) {
+      this.#refusal = message;
+      this.#arm("connect", ASKED_TIMEOUT, () => this.restart());
+    }
     if (message.type === "welcome") {
-      sentAt = this.#welcomed ? undefined : helloAt;
+      sentAt = this.#welcomed ? undefined : this.#helloAt;
       this.#welcome(message);
     }
     this.#delegate.received(message, sentAt);
@@ -217,7 +234,7 @@ export class Connection {
       this.#delegate.refused(this.#refusal ?? { type: "error", code: "refused", message: "The server refused this page." });
       delay = REFUSED_RETRY;
     }
-    this.#arm("retry", delay, () => this.#connect());
+    if (!this.#delegate.isAsking?.()) this.#arm("retry", delay, () => this.#connect());
   }
 
   /** Every message with a `seq` is answered: when nothing at all comes any more, the socket is dead. */

@@ -20,13 +20,20 @@ const MODULES = {
   wheel: () => import("./kinds/picker.js"),
   table: () => import("./kinds/list.js"),
   styled: () => import("./kinds/styled.js"),
+  pairing: () => import("./kinds/pairing.js"),
+  display: () => import("./display/display.js"),
+  turns: () => import("./turns/turns.js"),
 };
 /** So many fingers that rest so long open the panel; they rest as long as they go no further than so many points. */
 const FINGERS = 3;
 const HOLD = 800;
 const REST = 12;
 
-/** What the page remembers of this device; nothing where the browser lets it remember nothing. */
+/** What the page remembers of this device; nothing where the browser lets it remember nothing.
+ * @param {any} window
+ * @param {string} name
+ * @param {string} [value]
+ * @returns {string | null} */
 export function remembered(window, name, value) {
   const key = `baton.${name}`;
   try {
@@ -40,7 +47,7 @@ export function remembered(window, name, value) {
 /**
  * `environment` has `window`, `document`, `root` (the screen's element), `timers`, `now()`, `serverTime()` in milliseconds, `send(message)`, which
  * returns the message's number or null, `used()`, which is told of presses that went out, `cancelInput()`, `role()`, `maySend()`, `hasKeyboard` and
- * `capabilities()`; `tell(message)` of what is not answered, `fixedName`, the name that the address says, or null, and `stage` and `layout`, where the screen is. `modules` are in the place of the page's own, in tests.
+ * `capabilities()`; `tell(message)` of what is not answered, `fixedName`, the name that the address says, or null, `stage` and `layout`, where the screen is, and `isDisplay`. `modules` are in the place of the page's own, in tests.
  */
 export class Extras {
   #environment;
@@ -72,7 +79,7 @@ export class Extras {
     if (window.navigator.getGamepads?.().some((pad) => pad)) this.#startGamepad();
     const about = document.querySelector("#about");
     about?.addEventListener("click", () => this.open());
-    document.querySelector("#status")?.addEventListener("click", ({ currentTarget }) => currentTarget.dataset.look === "pill" && this.open());
+    document.querySelector("#status")?.addEventListener("click", ({ currentTarget }) => currentTarget.dataset.look === "pill" && hasKeyboard && this.open());
     // At a kiosk the panel, and the way to other screens, is nobody's.
     if (hasKeyboard) this.#watchFingers(root);
     else if (about) about.hidden = true;
@@ -80,6 +87,7 @@ export class Extras {
       this.#part("lockScreen");
       this.#onGesture(() => this.setLockScreen(true));
     }
+    if (environment.isDisplay) this.#part("display");
   }
 
   // What the connection says
@@ -88,7 +96,8 @@ export class Extras {
   told(message) {
     if (message.type === "feedback") return this.feel(message);
     if (message.type === "presence") return this.presence(message);
-    this.#parts.media?.setSound(message.on === true);
+    if (message.type === "sound") return this.#parts.media?.setSound(message.on === true);
+    this.#part(message.type).then((part) => part?.told(message));
   }
 
   /** What draws a node of a kind that few screens have; null while that cannot be loaded. */
@@ -183,7 +192,7 @@ export class Extras {
     this.#parts.gamepad?.forget();
     this.#parts.shake?.forget();
     this.#present = null;
-    this.#parts.presence?.clear();
+    for (const name of ["presence", "pairing", "turns"]) this.#parts[name]?.clear();
   }
 
   // People
@@ -191,7 +200,8 @@ export class Extras {
   /** Somebody came or went, or a finger did: shown as soon as there is anybody else. */
   presence(message) {
     this.#present = { ...this.#present, taps: undefined, ...message };
-    if (message.people) this.#parts.panel?.showPeople();
+    if (message.people || message.control) this.#parts.panel?.showPeople();
+    if (this.control) this.#part("turns").then((part) => part?.show());
     const { presence } = this.#parts;
     if (presence) presence.received(message);
     else if (!this.#promises.presence && this.#present.people?.some(({ client }) => client !== this.me)) this.#part("presence").then((part) => this.#present && part?.received(this.#present));
@@ -200,6 +210,32 @@ export class Extras {
   /** `people`, who are here, and how many they are, `count`; null where nobody says, as on a screen of one's own. */
   get present() {
     return this.#present?.people ? this.#present : null;
+  }
+
+  /** Who holds the baton, and who would like to; undefined where all may do all at once. */
+  get control() {
+    return this.#present?.control;
+  }
+
+  /** Whether what a person does here is taken now. */
+  get hasTurn() {
+    const { mode, holder } = this.control ?? {};
+    return mode === "staff" ? this.#environment.role() === "admin" : mode !== "turns" || holder === null || holder === this.me;
+  }
+
+  /** Asks for the baton, gives it to a client, lets go of it. */
+  pass(action, client) {
+    this.#environment.request({ type: "control", action, client });
+  }
+
+  /** A card that lets somebody in, for whoever may show one. */
+  card(room) {
+    return this.#parts.pairing?.card(room);
+  }
+
+  /** An input came while somebody else holds the baton. */
+  waited() {
+    this.#parts.turns?.pulse();
   }
 
   /** The client's own number. */
@@ -243,7 +279,7 @@ export class Extras {
 
   /** What the panel shows the state of. */
   get settings() {
-    const { window, capabilities } = this.#environment;
+    const { window, capabilities, admission } = this.#environment;
     const pads = window.navigator.getGamepads?.() ?? [];
     return {
       lockScreen: this.#parts.lockScreen !== undefined && remembered(window, "lockScreen") === "on",
@@ -251,6 +287,9 @@ export class Extras {
       gamepads: pads.filter((pad) => pad?.connected).map((pad) => pad.id),
       capabilities: capabilities(),
       maySend: this.#environment.maySend(),
+      role: this.#environment.role?.(),
+      grants: admission?.grants,
+      until: admission?.until,
     };
   }
 
@@ -330,7 +369,7 @@ export class Extras {
         return new module.Frames({ window, document, role, tell });
       }
       default:
-        return module;
+        return module.makePart?.({ ...this.#environment, extras: this }) ?? module;
     }
   }
 

@@ -10,11 +10,12 @@ const LENGTH = 40;
 export class HereNow {
   #document;
   #extras;
+  /** @type {any} */
   #list;
   #field;
   element;
 
-  /** @param {{document: Document, extras: any}} environment `extras` has `me`, `name`, `isNameFixed` and `rename(name)`. */
+  /** @param {{document: Document, extras: any}} environment `extras` has `me`, `name`, `isNameFixed`, `rename(name)`, `control` and `pass(action, client)`. */
   constructor({ document, extras }) {
     this.#document = document;
     this.#extras = extras;
@@ -31,14 +32,34 @@ export class HereNow {
   /** @param {{people: Person[], count: number}} present */
   show({ people, count }) {
     const { me, name } = this.#extras;
+    const { control } = this.#extras;
+    const holds = control?.mode === "turns" && control.holder === me;
+    /** @type {any} */
+    const active = this.#document.activeElement;
+    const focused = active && this.#list.contains?.(active) ? active.dataset.client : undefined;
     const rows = people.map((person) => {
       const isMe = person.client === me;
-      const words = this.#make("span", "words", this.#make("strong", "", nameOf(person)), this.#make("span", "about", isMe ? "This device" : (DOES[person.role] ?? person.role)));
-      return this.#make("li", "", badgeOf(this.#document, person), words);
+      const isHolder = control?.mode === "turns" && control.holder === person.client;
+      const about = [isMe ? "This device" : (DOES[person.role] ?? person.role), isHolder ? "has the baton" : ""].filter(Boolean).join(" · ");
+      const words = this.#make("span", "words", this.#make("strong", "", nameOf(person)), this.#make("span", "about", about));
+      const row = this.#make("li", "", badgeOf(this.#document, person), words);
+      if (holds && (isMe || person.role !== "viewer")) row.append(this.#button(person, isMe));
+      return row;
     });
     if (count > people.length) rows.push(this.#make("li", "", this.#make("span", "about", `And ${count - people.length} more.`)));
     this.#list.replaceChildren(...rows);
+    if (focused !== undefined) this.#list.querySelector(`[data-client="${focused}"]`)?.focus();
     if (this.#document.activeElement !== this.#field) this.#field.value = name;
+  }
+
+  /** For whoever holds the baton: gives it to somebody, or lets go of it. */
+  #button(person, isMe) {
+    const button = this.#make("button", "offer", isMe ? "Let go" : "Give the baton");
+    button.setAttribute("type", "button");
+    if (!isMe) button.setAttribute("aria-label", `Give the baton to ${nameOf(person)}`);
+    button.dataset.client = String(person.client);
+    button.addEventListener("click", () => (isMe ? this.#extras.pass("release") : this.#extras.pass("give", person.client)));
+    return button;
   }
 
   #make(tag, className, ...children) {

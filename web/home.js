@@ -7,6 +7,8 @@ const SHARING = {
   private: { symbol: "person.fill", text: "A new one for everyone who opens it" },
 };
 const RETRY = 3000;
+/** What all screens are shown as here, where a link says that. */
+const role = new URLSearchParams(location.search).get("role");
 
 const list = /** @type {HTMLElement} */ (document.querySelector("#screens"));
 const message = /** @type {HTMLElement} */ (document.querySelector("#message"));
@@ -33,7 +35,7 @@ function entry({ name, title, sharing, path }) {
     ),
     make("span", "arrow", createSymbol(document, "chevron.right", 14)),
   );
-  link.href = path;
+  link.href = role ? `${path}?role=${encodeURIComponent(role)}` : path;
   return make("li", "", link);
 }
 
@@ -67,5 +69,11 @@ async function openPanel() {
   extras.open();
 }
 
+// A link lets this device in at all screens: what it brings is kept, and is nobody else's to see.
+const [, token] = /^#token=([\w-]+)$/.exec(location.hash) ?? [];
+if (token) {
+  history.replaceState(null, "", location.pathname + location.search);
+  import("./extras.js").then(({ remembered }) => remembered(window, "token.*", token));
+}
 document.querySelector("#device")?.addEventListener("click", openPanel);
 load();

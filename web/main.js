@@ -1,5 +1,6 @@
 // Puts the page together: the socket feeds the mirror, the mirror the renderer; fingers, wheel and keys feed the socket.
 
+import { Admission } from "./admission.js";
 import { makeAnimations } from "./animated.js";
 import { Announcer } from "./announcer.js";
 import { Backdrop, findBackdrop } from "./backdrop.js";
@@ -33,7 +34,6 @@ const CLOCK_SAMPLES = 3;
 const RESIZE_PAUSE = 150;
 /** Milliseconds after a touch within which a focus that moves is the touch's doing. */
 const POINTER_STEERS = 1000;
-const INPUT_ROLES = new Set(["remote", "admin"]);
 
 const root = /** @type {HTMLElement} */ (document.querySelector("#screen"));
 const stage = /** @type {HTMLElement} */ (document.querySelector("#stage"));
@@ -44,7 +44,8 @@ const now = () => performance.now();
 const darkQuery = matchMedia("(prefers-color-scheme: dark)");
 const isDark = () => darkQuery.matches;
 /** Who stands before a kiosk has no keyboard, and is shown the screen's. */
-const hasKeyboard = options.get("keyboard") !== "screen" && options.get("role") !== "display";
+const isDisplay = options.get("role") === "display";
+const hasKeyboard = options.get("keyboard") !== "screen" && !isDisplay;
 
 const frames = makeFrames(window);
 const mirror = new Mirror();
@@ -54,7 +55,7 @@ const covered = watchSafeArea({ document, window, stage, changed: () => resized(
 const layout = new Layout({ stage, element: root, covered });
 const backdrop = new Backdrop(document.querySelector("#backdrop"));
 const focus = new FocusDisplay(root);
-const status = new Status({ root, element: document.querySelector("#status"), timers, retry: () => connection.wake(), restore });
+const status = new Status({ root, element: document.querySelector("#status"), timers, retry: () => connection.wake(), restore, isDisplay });
 const texts = new TextInput({
   document, send: (message) => send(message), steers: () => pointer.isActive || now() - steeredAt < POINTER_STEERS || isText(document.activeElement),
   isDown: () => pointer.isActive, isCurrent: (view) => mirror.node(view.id) === view.node,
@@ -71,6 +72,7 @@ const renderer = new Renderer(mirror, root, {
   override: (id) => prediction.override(id), late: (view) => extras.late(view), styled: (...values) => extras.styled(...values, isDark()),
 });
 
+const admission = new Admission({ window, document, timers, now, screen: screenName, isDisplay, extras: () => extras, greet: () => connection.greet() });
 const announcer = new Announcer({ element: document.querySelector("#announcer"), find: (id) => renderer.element(id), timers });
 
 let epoch = /** @type {string | null} */ (null);
@@ -85,6 +87,8 @@ let toldViewport = null;
 let keeper = null;
 /** When a finger was lifted or a key pressed here last. */
 let steeredAt = -Infinity;
+/** When something went out that counts as a person's. */
+let inputAt = -Infinity;
 
 root.dataset.screen = screenName;
 root.dataset.patches = "0";
@@ -93,11 +97,13 @@ root.dataset.patches = "0";
 
 const socketScheme = location.protocol === "https:" ? "wss:" : "ws:";
 const url = `${socketScheme}//${location.host}${location.pathname}`;
-const environment = { WebSocket, url, now, timers, random: Math.random, ready: styles(document) };
+// Nobody who stands before a display tries again: it comes back soon, for however long.
+const environment = { WebSocket, url, now, timers, random: Math.random, ready: styles(document), delays: isDisplay ? { first: 500, most: 8000 } : {} };
 const connection = new Connection(environment, {
   hello() {
     toldViewport = JSON.stringify(viewport());
-    const message = { screen: screenName, viewport: viewport(), capabilities: capabilities(), name: extras.name };
+    /** @type {any} */
+    const message = { screen: screenName, viewport: viewport(), capabilities: capabilities(), name: extras.name, ...admission.hello };
     if (options.has("inspect")) message.role = "admin";
     else if (options.has("role")) message.role = options.get("role");
     // A page that is loaded anew shows nothing yet, but what was its own screen may come back.
@@ -124,9 +130,13 @@ const connection = new Connection(environment, {
     prediction.reset();
     scrolling.reset();
     texts.reset();
-    status.lost();
+    if (!admission.isAsking) status.lost();
   },
-  refused: (error) => status.refused(error),
+  refused(error) {
+    // Where it is asked for the code, that is on the page already.
+    if (!admission.isAsking) status.refused(error);
+  },
+  isAsking: () => admission.isAsking,
 });
 
 function received(message, sentAt) {
@@ -147,6 +157,8 @@ function received(message, sentAt) {
     case "feedback":
     case "presence":
     case "sound":
+    case "pairing":
+    case "display":
       return extras.told(message);
     case "pong":
       if (sentAt !== undefined && clock.sample(sentAt, now(), message.time)) timelines.refresh();
@@ -157,14 +169,17 @@ function received(message, sentAt) {
       prediction.answered(message);
       scrolling.answered(message);
       texts.answered(message);
-      if (message.code === "forbidden" && connection.isOpen) status.notice(message.message);
+      if (admission.refused(message)) return status.asking();
+      if (message.code === "notYourTurn") extras.waited();
+      else if (message.code !== "forbidden") return;
+      if (connection.isOpen) status.notice(message.message);
   }
 }
 
 function welcomed(message, sentAt) {
   if (epoch !== message.epoch && (epoch !== null || navigator.serviceWorker?.controller)) renew(epoch !== null);
   epoch = message.epoch;
-  history.replaceState({ epoch }, "");
+  history.replaceState({ epoch, session: admission.welcomed(message) }, "");
   role = message.role;
   resumable = true;
   if (sentAt !== undefined) clock.sample(sentAt, now(), message.time);
@@ -222,7 +237,11 @@ const drawBackdrop = () => backdrop.draw(findBackdrop(mirror, layout.screen), re
 
 // Input
 
-const send = (message) => (INPUT_ROLES.has(role) ? connection.request(message) : null);
+function send(message) {
+  if (!admission.may(message.type)) return null;
+  inputAt = now();
+  return connection.request(message);
+}
 const toScreen = (x, y) => layout.toScreen(x, y);
 const scale = () => layout.scale;
 const revision = () => renderer.revision;
@@ -239,7 +258,7 @@ const pointer = new PointerInput({ element: root, toScreen, scale, revision, now
     focus.pointerUsed();
     texts.touched(event.target);
     // Only the first button presses and scrolls.
-    if (event.button > 0) return;
+    if (event.button > 0 || !extras.hasTurn) return;
     const target = connection.isOpen ? predictedTarget(event, renderer, clock.now()) : null;
     const isCaught = connection.isOpen && scrolling.began(touch, event.target, seq, target?.isControl ?? false);
     if (!target || isCaught) return;
@@ -274,9 +293,11 @@ function keyUsed() {
   focus.keyUsed();
 }
 const extras = new Extras({
-  window, document, root, timers, now, serverTime: () => clock.now(), send, used: keyUsed, cancelInput, role: () => role, maySend: () => INPUT_ROLES.has(role), hasKeyboard, capabilities,
-  tell: (message) => connection.tell(message), fixedName: options.get("name"), stage, layout,
+  window, document, root, timers, now, serverTime: () => clock.now(), send, used: keyUsed, cancelInput, role: () => role, maySend: () => admission.may("touch"), hasKeyboard, capabilities,
+  tell: (message) => connection.tell(message), fixedName: options.get("name"), stage, layout, isDisplay, admission,
+  request: (message) => connection.request(message), inputAt: () => inputAt,
 });
+window.addEventListener("hashchange", () => admission.take() && connection.greet());
 const keys = new KeyInput({
   target: window, send: (message) => extras.pressed(message, send(message)), ownsKey: ownedByFocus, isEditing, combinations: () => combinationsOf(mirror),
   hasCommandKey: /Mac|iPhone|iPad/.test(navigator.platform),
@@ -299,7 +320,7 @@ function ownedByFocus(event) {
   const focused = document.activeElement;
   if (isText(focused)) return true;
   if (!focused || focused === document.body) {
-    return INPUT_ROLES.has(role) && texts.takes(event, root.querySelector("[data-editing] > .entry"));
+    return admission.may("text") && texts.takes(event, root.querySelector("[data-editing] > .entry"));
   }
   if (!root.contains(focused)) return event.key !== "Escape";
   return (event.key === "Enter" || event.key === " ") && focused.matches("button:focus-visible") && !focused.hasAttribute("data-focused");

@@ -6,6 +6,22 @@ import { createSymbol } from "./symbols.js";
 
 const SAFE = "Browsers keep it for pages that come over https, or from the machine that they run on.";
 const UNKNOWN = "This browser does not have it.";
+const GRANTS = { touch: "Touches", press: "keys", media: "media controls", motion: "shaking", text: "text" };
+/** Points of a code that lets somebody in. */
+const CODE = 180;
+
+/**
+ * What this device may do here, where that is not everything: a row of the panel, or null. `ends` is when that is over, as a time of day.
+ * @param {{role?: string | null, grants?: string[] | null}} settings
+ * @param {string} ends
+ */
+export function allowed({ role, grants }, ends) {
+  const isLess = role === "viewer" || Boolean(grants);
+  if (!isLess && !ends) return null;
+  const kinds = (grants ?? []).map((each) => GRANTS[each] ?? each).join(", ");
+  const text = role === "viewer" || (grants && !kinds) ? "Watching, and nothing else." : grants ? `${kinds[0].toUpperCase()}${kinds.slice(1)}, and nothing else.` : "Everything that a remote may.";
+  return { name: "Allowed here", text: ends ? `${text} Until ${ends}.` : text, works: role !== "viewer" };
+}
 
 /**
  * The rows of the panel: `name`, `text`, and either `works` or, for what may be switched, `setting` with `on`.
@@ -119,7 +135,10 @@ export class Panel {
       "This page came over plain http. Touching, keys, text and media work; the browser keeps the rest back. Open the page over https, or on the machine itself as localhost, and it works too.");
     const home = this.#make("a", "home", "All screens");
     home.href = "/";
-    const list = this.#make("ul", "", ...describe(settings, device).map((row) => this.#row(row)));
+    const left = settings.until == null ? null : settings.until - this.#window.performance.now();
+    const ends = left === null ? "" : new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit" }).format(Date.now() + left);
+    const rows = [allowed(settings, ends), ...describe(settings, device)].filter((row) => row !== null);
+    const list = this.#make("ul", "", ...rows.map((row) => this.#row(row)));
     const isHome = location.pathname === "/";
     const people = [];
     if (this.#extras.present) {
@@ -127,6 +146,8 @@ export class Panel {
       this.#here.show(this.#extras.present);
       people.push(this.#here.element, this.#make("h3", "", "What it can do"));
     }
+    const card = this.#extras.card?.(CODE);
+    if (card) people.unshift(this.#make("div", "letin", card));
     const body = this.#make("div", "body", ...(isSecureContext ? [] : [note]), ...people, list, ...(isHome ? [] : [home]));
     const header = this.#make("header", "", this.#make("div", "", title, address), close);
     this.#dialog.replaceChildren(header, body);

@@ -10,6 +10,8 @@ const LATER = ["page/typeface.js", "fonts/text.woff2"].map((file) => `/web/${VER
 /** Milliseconds after which a server that does not answer is taken for away. */
 const PATIENCE = 4000;
 const MOST_PICTURES = 60;
+/** Milliseconds for which a page that hung is not given out again, unless this worker ends before. */
+const LEFT_ALONE = 600000;
 
 /** A page is good to keep when it belongs to what is kept with it. */
 async function keepPage(path, answer) {
@@ -68,12 +70,31 @@ async function keep(cache, request, answer, name) {
   for (const old of known.slice(0, Math.max(0, known.length - MOST_PICTURES))) await cache.delete(old);
 }
 
+/** Pages that hang, and since when. */
+const hung = new Map();
+
+/**
+ * A display's page hangs. It is led to an error, which the browser shows from another process: loaded anew, the page would wait for the process that hangs, as that is also this
+ * worker's. Nobody needs that process then; it ends with this worker, half a minute after this worker was last asked for anything. The browser tries a page that it could not load again
+ * by itself, after one second, five, thirty, sixty: each time it is an error while this worker remembers.
+ */
+async function leave(page) {
+  hung.set(page, Date.now());
+  for (const client of await self.clients.matchAll({ type: "window" })) {
+    const { pathname, search } = new URL(client.url);
+    if (pathname + search === page) await client.navigate(page).catch(() => {});
+  }
+  return new Response(null, { status: 204 });
+}
+
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("fetch", (event) => {
-  const { origin, pathname } = new URL(event.request.url);
+  const { origin, pathname, search, searchParams } = new URL(event.request.url);
   if (event.request.method !== "GET" || origin !== self.location.origin) return;
-  if (event.request.mode === "navigate" && isPage(pathname)) event.respondWith(page(event, pathname));
+  if (pathname === "/web/hung") event.respondWith(leave(searchParams.get("page")));
+  else if (event.request.mode === "navigate" && Date.now() - (hung.get(pathname + search) ?? 0) < LEFT_ALONE) event.respondWith(Response.error());
+  else if (event.request.mode === "navigate" && isPage(pathname)) event.respondWith(page(event, pathname));
   else if (pathname.startsWith(`/web/${VERSION}/`)) event.respondWith(kept(event, CACHE));
   else if (pathname.startsWith("/assets/")) event.respondWith(kept(event, PICTURES));
 });

@@ -28,7 +28,8 @@ export function instantText(time, now, locale) {
 
 /**
  * `root` is the screen's element, `element` the live region; `timers` has `setTimeout` and `clearTimeout`; `restore()` shows what the screen
- * was like last, and gives a promise of when that was, or of null; where it is left out, nothing is.
+ * was like last, and gives a promise of when that was, or of null; where it is left out, nothing is. On a display (`isDisplay`) the picture stays as it is, and a
+ * few words say so: nobody there can do anything about it.
  */
 export class Status {
   #root;
@@ -36,16 +37,18 @@ export class Status {
   #timers;
   #retry;
   #restore;
+  #isDisplay;
   #isRefused = false;
   #timer = null;
   #everConnected = false;
 
-  constructor({ root, element, timers, retry, restore }) {
+  constructor({ root, element, timers, retry, restore, isDisplay = false }) {
     this.#root = root;
     this.#element = element;
     this.#timers = timers;
     this.#retry = retry;
     this.#restore = restore;
+    this.#isDisplay = isDisplay;
     root.dataset.connection = "connecting";
     this.#after(FIRST_PATIENCE, () => this.#unreachable());
   }
@@ -61,9 +64,16 @@ export class Status {
     this.#root.dataset.connection = "offline";
     if (!this.#everConnected) return;
     this.#after(PATIENCE, () => {
-      this.#root.toggleAttribute("data-dimmed", true);
+      this.#dim();
       this.#pill("wifi.slash", "Reconnecting…");
     });
+  }
+
+  /** Something else on the page asks the person for what is missing. */
+  asking() {
+    this.#root.dataset.connection = "asking";
+    this.#isRefused = true;
+    this.#clear();
   }
 
   refused(error) {
@@ -87,7 +97,7 @@ export class Status {
     const time = this.#restore ? await this.#restore() : null;
     if (this.#everConnected || this.#isRefused) return;
     if (time !== null) {
-      this.#root.toggleAttribute("data-dimmed", true);
+      this.#dim();
       this.#pill("wifi.slash", `Offline. This is from ${instantText(time, Date.now())}.`);
       return;
     }
@@ -97,11 +107,16 @@ export class Status {
     this.#card("wifi.slash", "Baton cannot be reached", text, false);
   }
 
+  #dim() {
+    this.#root.toggleAttribute("data-dimmed", !this.#isDisplay);
+  }
+
   #pill(symbol, text) {
     this.#show("pill", createSymbol(this.#element.ownerDocument, symbol, 14), this.#text("span", text));
   }
 
   #card(symbol, title, text, home) {
+    if (this.#isDisplay) return this.#pill(symbol, `${title}. ${text}`);
     const retry = this.#text("button", "Try again");
     retry.type = "button";
     retry.addEventListener("click", () => this.#retry());

@@ -199,17 +199,21 @@ final class Reception: TransportDelegate {
 
 /// The event loop's time, for the screens.
 @MainActor
-final class LoopClock: EventClock {
+public final class LoopClock: EventClock {
     private let loop: EventLoop
 
-    init(loop: EventLoop) {
+    /// A loop's time.
+    public init(loop: EventLoop) {
         self.loop = loop
     }
 
-    var now: Double { loop.now }
-    var date: Date { Date() }
+    /// Milliseconds, as the loop has them.
+    public var now: Double { loop.now }
+    /// What day and what time of day it is.
+    public var date: Date { Date() }
 
-    func schedule(after milliseconds: Double, _ body: @escaping @MainActor () -> Void) -> any EventTimer {
+    /// Calls `body` once, when `milliseconds` have gone by.
+    public func schedule(after milliseconds: Double, _ body: @escaping @MainActor () -> Void) -> any EventTimer {
         loop.after(milliseconds, body)
     }
 }

@@ -19,6 +19,7 @@ public final class DeviceDatabase: DeviceStore {
 
     /// Where it is.
     public let file: String
+    /// The devices that were there when it was opened.
     public let kept: [PairedDevice]
 
     private let database: DatabaseQueue
@@ -89,12 +90,15 @@ public final class DeviceDatabase: DeviceStore {
 
     // MARK: Writing
 
+    /// Keeps a device, in the place of what was kept of it before.
     public func put(_ device: PairedDevice) { change { $0[device.id] = .some(device) } }
 
+    /// Keeps devices no longer.
     public func remove(_ ids: [PairedDevice.ID]) {
         change { for id in ids { $0[id] = .some(nil) } }
     }
 
+    /// Calls `body` once all that was asked for until now is on the disk.
     public func whenWritten(_ body: @escaping @Sendable (_ problem: String?) -> Void) {
         queue.async { [self] in
             let problem = waiting.withLock { waiting in
@@ -105,6 +109,7 @@ public final class DeviceDatabase: DeviceStore {
         }
     }
 
+    /// Comes back once all is written.
     public func finish() { queue.sync {} }
 
     private func change(_ change: (inout [PairedDevice.ID: PairedDevice?]) -> Void) {

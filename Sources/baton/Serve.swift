@@ -2,6 +2,7 @@ import ArgumentParser
 import BatonScript
 import BatonServer
 import Foundation
+import PlayerApp
 import ResponderKit
 
 /// `baton serve`: offers the player, the counter, the form, the picture and the gallery until it is stopped.
@@ -69,7 +70,8 @@ struct Serve: ParsableCommand {
     @Option(
         name: .customLong("audit"),
         help: ArgumentHelp(
-            "Write who does what to this file, one JSON a line, without anything that is typed; `none` writes nothing.", valueName: "file"))
+            "Write who does what to this file, one JSON a line, without anything that is typed; `none` writes nothing. Without it, audit.jsonl in the folder of --state where clients have to be paired.",
+            valueName: "file"))
     var auditFile: String?
 
     @Option(help: "What time comes from: `system`, or `manual`, which stands still until a script turns it on with `advance`.")
@@ -82,6 +84,12 @@ struct Serve: ParsableCommand {
 
     @Flag(name: .customLong("end-with-input"), help: "End when standard input does, as with the program that has started it.")
     var endsWithInput = false
+
+    @Option(
+        name: .customLong("kiosk"),
+        help: ArgumentHelp(
+            "Offer the screen that this storyboard describes, too; docs/kiosk.md tells how to write one. May be given again.", valueName: "file"))
+    var kioskFiles: [String] = []
 
     @Option(name: .customLong("web"), help: ArgumentHelp("The folder of the page.", valueName: "dir"))
     var webFolder: String?
@@ -138,7 +146,7 @@ struct Serve: ParsableCommand {
         let (rules, secretFile) = try admission.rules(host: host, stateFolder: configuration.stateFolder)
         configuration.admission = rules
         configuration.log = { Console.say($0) }
-        configuration.audit = try AuditFile.open(named: auditFile)
+        configuration.audit = try AuditFile.open(named: auditFile, in: rules.mode == .paired ? configuration.stateFolder : nil)
         configuration.transport.log = { line, isError in
             if isError { Console.say("libwebsockets: \(line)") }
         }
@@ -147,9 +155,12 @@ struct Serve: ParsableCommand {
         if clock == .manual { configuration.clock = ManualClock() }
         let music = Music(
             loop: loop, folder: mediaFolder, mpv: mpv, mpvSocket: mpvSocket, surroundings: journal, clock: configuration.clock)
-        let screens = try ControlArgument.apply(control, to: Screens.all(showing: music.model))
+        let kiosks = try Kiosks(
+            kioskFiles, clock: configuration.clock ?? journal?.clock ?? LoopClock(loop: loop), player: music.model.backend)
+        let screens = try ControlArgument.apply(control, to: Screens.all(showing: music.model) + kiosks.definitions)
         let server = try Server(loop: loop, configuration: configuration, screens: screens)
         music.load()
+        kiosks.watch(on: loop)
 
         let manager = ServiceManager()
         var isEnding = false
@@ -157,7 +168,7 @@ struct Serve: ParsableCommand {
             guard !isEnding else { return }
             isEnding = true
             manager?.end()
-            server.shutDown { music.shutDown { loop.stop() } }
+            server.shutDown { kiosks.shutDown { music.shutDown { loop.stop() } } }
         }
         var watches = [SIGINT, SIGTERM].map { loop.onSignal($0, end) }
         let renewal = tls.renewal(of: credentials, on: loop) { try server.renew($0) }
@@ -167,6 +178,7 @@ struct Serve: ParsableCommand {
         Console.say("Baton is at \(place)")
         manager?.begin(on: loop, status: "At \(place)")
         AdmissionOptions.tell(server, rules, secretFile: secretFile)
+        if let audit = configuration.audit { Console.say("Who does what is written to \(audit.file).") }
         if let journal {
             Console.say("Everything that comes in is written to \(journal.file); `baton replay \(journal.file)` plays it again.")
         }

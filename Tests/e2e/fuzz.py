@@ -177,7 +177,7 @@ class Talker:
         rng = self.rng
         kind = rng.choice([
             self.touch, self.touch, self.touch, self.press, self.tap, self.tap, self.adjust, self.query, self.viewport, self.ack, self.remote,
-            self.motion, self.scroll, self.edit, self.text, self.ping, self.hello, self.visibility, self.name, self.inspect, self.media])
+            self.motion, self.scroll, self.edit, self.text, self.ping, self.hello, self.visibility, self.name, self.inspect, self.media, self.control])
         message = kind()
         if rng.random() < 0.7:
             message["seq"] = rng.randrange(1000)
@@ -237,6 +237,12 @@ class Talker:
     def inspect(self):
         rng = self.rng
         return {"type": "inspect", **rng.choice([{"events": True}, {"events": False}, {"node": rng.randrange(200)}, self.point(), {"tree": True}, {}])}
+
+    def control(self):
+        message = {"type": "control", "action": self.rng.choice(["request", "request", "take", "give", "release", "deny"])}
+        if self.rng.random() < 0.5:
+            message["client"] = self.rng.randrange(50)
+        return message
 
     def media(self):
         rng = self.rng
@@ -471,7 +477,7 @@ def fuzz(seconds, seed, cache):
     Returns what was found wrong, in sentences.
     """
     rng = random.Random(seed)
-    with Server("--mpv", "none", "--hello-timeout", "1", environment={"XDG_CACHE_HOME": cache}) as server:
+    with Server("--mpv", "none", "--hello-timeout", "1", "--control", "picture=turns", environment={"XDG_CACHE_HOME": cache}) as server:
         check_health(server)
         idle = descriptors(server)
         # What a first round makes the server set up for good is not counted.

@@ -14,6 +14,7 @@ function setUp({ random = () => 1, waits = false } = {}) {
     revision: () => state.revision,
     opened: () => state.events.push("opened"),
     lost: () => state.events.push("lost"),
+    isAsking: () => state.isAsking === true,
     refused: (error) => state.events.push(`refused ${error.code}`),
     received: (message, sentAt) => heard.push({ message, sentAt }),
   };
@@ -353,4 +354,83 @@ test("stopping says goodbye and stays away", () => {
 
   assert.equal(sockets[0].closed, 1000);
   assert.equal(sockets.length, 1);
+});
+
+test("who is asked for a code says hello again on the same socket", () => {
+  const { connection, sockets, state, heard, time } = setUp();
+  state.hello = { screen: "lobby" };
+  connection.start();
+  sockets[0].open();
+  sockets[0].receive({ type: "error", code: "pairingRequired", message: "…" });
+  time.advance(40000);
+
+  state.hello = { screen: "lobby", code: "482913" };
+  connection.greet();
+  assert.deepEqual(sockets[0].sent.at(-1), { type: "hello", screen: "lobby", code: "482913" });
+  sockets[0].receive({ type: "error", code: "wrongCode", message: "…", left: 4 });
+  connection.greet();
+  sockets[0].receive({ type: "welcome" });
+
+  assert.equal(sockets.length, 1);
+  assert.deepEqual(state.events, ["opened"]);
+  assert.equal(heard.at(-1).sentAt, 40000);
+});
+
+test("while a person is asked nothing connects by itself, and what they say does", () => {
+  const { connection, sockets, state, time } = setUp();
+  connection.start();
+  sockets[0].open();
+  sockets[0].receive({ type: "error", code: "pairingRequired", message: "…" });
+  state.isAsking = true;
+  sockets[0].fail(4000);
+  time.advance(3600000);
+  assert.equal(sockets.length, 1);
+
+  state.isAsking = false;
+  connection.greet();
+
+  assert.equal(sockets.length, 2);
+  connection.greet();
+  assert.equal(sockets.length, 2, "the attempt that is under way says it");
+  sockets[1].open();
+  assert.deepEqual(sockets[1].messages("hello").length, 1);
+});
+
+test("a server that waits for another hello is not left before it would leave", () => {
+  const { connection, sockets, time } = setUp();
+  connection.start();
+  sockets[0].open();
+  sockets[0].receive({ type: "error", code: "pairingRequired", message: "…" });
+  time.advance(64999);
+  assert.equal(sockets[0].closed, undefined);
+  time.advance(1);
+  assert.equal(sockets[0].closed, true);
+});
+
+test("an answer to another hello that does not come is not waited for for ever", () => {
+  const { connection, sockets, time } = setUp();
+  connection.start();
+  sockets[0].open();
+  sockets[0].receive({ type: "error", code: "pairingRequired", message: "…" });
+  connection.greet();
+  time.advance(5000);
+  assert.equal(sockets[0].closed, true);
+  time.advance(300);
+  assert.equal(sockets.length, 2);
+});
+
+test("hello said anew while connected begins anew", () => {
+  const { connection, sockets, state, time } = connected();
+
+  connection.greet();
+  time.advance(300);
+
+  assert.deepEqual(state.events, ["opened", "lost"]);
+  assert.equal(sockets.length, 2);
+});
+
+test("a display comes back after half a second to eight seconds, for ever", () => {
+  const display = new Backoff({ random: () => 1, first: 500, most: 8000 });
+
+  assert.deepEqual(Array.from({ length: 6 }, () => display.next()), [500, 1000, 2000, 4000, 8000, 8000]);
 });

@@ -39,6 +39,7 @@ const KINDS = {
   textview: createTextView,
   media: createLate,
   web: createLate,
+  pairing: createLate,
   tabs: createLate,
   tab: createLate,
   wheel: createLate,

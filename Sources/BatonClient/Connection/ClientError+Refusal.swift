@@ -19,7 +19,8 @@ extension ClientError {
             let left = error.left.map { " \($0) more may be tried." } ?? ""
             self.init(.forbidden, said + left, advice: "Say the PIN that the display shows now.")
         case .notYourTurn:
-            self.init(.forbidden, said, advice: "Wait for your turn with 'control request --wait', in a flow; 'baton control' says whose it is.")
+            self.init(
+                .forbidden, said, advice: "Wait for your turn with 'control request --wait', in a flow; 'baton control' says whose it is.")
         case .badMessage, .unknownType, .helloRequired, .badSequence:
             self.init(.refused, "The server refused a message (\(error.code.rawValue)): \(error.message).")
         }

@@ -28,6 +28,8 @@ extension RemoteScreen {
     private func sayHello() {
         var hello = ClientMessage.Hello(
             screen: address.screen, role: options.role, name: options.name, viewport: options.viewport, capabilities: options.capabilities)
+        hello.token = token
+        hello.code = code
         if let welcome {
             hello.resume = ClientMessage.Resume(epoch: welcome.epoch, revision: tree.revision)
             hello.session = welcome.session
@@ -112,6 +114,8 @@ extension RemoteScreen {
         switch message {
         case .welcome(let welcome):
             self.welcome = welcome
+            token = welcome.token ?? token
+            code = nil
             clockOffset = welcome.time - instant
             // Of two messages the one that took less time tells the time better.
             transmit(.ping(ClientMessage.Ping(seq: nextSeq())))
@@ -143,7 +147,7 @@ extension RemoteScreen {
         case .error(let error):
             if let seq = error.seq {
                 answer(seq, .failure(ClientError(refusal: error)))
-            } else if welcome == nil || error.code == .helloRequired {
+            } else if welcome == nil || error.code == .helloRequired || error.code == .tokenRefused || error.code == .pairingRequired {
                 end(ClientError(refusal: error))
             } else {
                 tell(.other(message))

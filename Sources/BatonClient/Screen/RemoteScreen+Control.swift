@@ -41,7 +41,9 @@ extension RemoteScreen {
     public func denyControl(to client: Int? = nil) async throws -> Bool { try await control(.deny, client) }
 
     private func control(_ action: ClientMessage.ControlInput.Action, _ client: Int? = nil) async throws -> Bool {
-        guard case .done(let done) = try await ask(.control(ClientMessage.ControlInput(action: action, client: client))) else { return false }
+        guard case .done(let done) = try await ask(.control(ClientMessage.ControlInput(action: action, client: client))) else {
+            return false
+        }
         return done.handled
     }
 
@@ -90,7 +92,8 @@ extension RemoteScreen {
         guard let client = found.first else {
             let names = people.compactMap { $0.client == welcome?.client ? nil : "\($0.name ?? "client \($0.client)")" }
             throw ClientError(
-                .invalidArgument, "Nobody here is called \(name).", advice: names.isEmpty ? "Nobody else is here." : "There are:", candidates: names)
+                .invalidArgument, "Nobody here is called \(name).", advice: names.isEmpty ? "Nobody else is here." : "There are:",
+                candidates: names)
         }
         guard found.count == 1 else {
             throw ClientError(

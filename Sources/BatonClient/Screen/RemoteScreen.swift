@@ -27,6 +27,10 @@ public actor RemoteScreen {
         public var comesBack = true
         /// Which certificates of the server are taken.
         public var trust = CertificateTrust.system
+        /// What proves that it was paired with the screen, or is an admin's: what ``RemoteScreen/token`` was when it was paired.
+        public var token: String?
+        /// What the screen's display shows: the PIN, or what is behind `#k=` of its QR code. It is said once; from then on the client has a token.
+        public var code: String?
         /// What it brings along, by the protocol's words.
         public var capabilities: [String] = []
 
@@ -75,6 +79,10 @@ public actor RemoteScreen {
     public internal(set) var control: ServerMessage.Presence.Control?
     /// Who is here, where the client has that capability.
     public internal(set) var people: [ServerMessage.Presence.Person] = []
+    /// What proves that it was paired: that of its options, or what the server has given it for its code.
+    public internal(set) var token: String?
+    /// What is said in the next greeting, where it was not paired yet.
+    var code: String?
 
     var socket: ClientSocket?
     /// Which socket it is, so that one that was given up is not listened to.
@@ -111,6 +119,8 @@ public actor RemoteScreen {
     private init(_ address: ServerAddress, _ options: Options) {
         self.address = address
         self.options = options
+        token = options.token
+        code = options.code
     }
 
     /// Comes to see a screen.
@@ -141,8 +151,9 @@ public actor RemoteScreen {
 
     /// Leaves the screen. What it holds down is cancelled.
     /// - Parameter keepsTurn: whether its turn, where it has one, is kept for it for as long as for somebody whose connection was lost. Else it is over.
-    public func close(keepsTurn: Bool = false) {
-        if !keepsTurn, connection == .open, welcome?.control == .turns { transmit(.control(ClientMessage.ControlInput(action: .release))) }
+    public func close(keepsTurn: Bool = false) async {
+        // What is said last is lost with a socket that is closed at once.
+        if !keepsTurn, connection == .open, welcome?.control == .turns { _ = try? await releaseControl() }
         end(ClientError(.connectionLost, "The script has left the screen already."))
     }
 

@@ -7,6 +7,7 @@ public struct GrantsArgument: ExpressibleByArgument, Sendable {
     /// What they are together.
     public let grants: Grants
 
+    /// What is written; nil where that is none.
     public init?(argument: String) {
         guard argument != "none" else {
             grants = []
@@ -18,5 +19,6 @@ public struct GrantsArgument: ExpressibleByArgument, Sendable {
         grants = Grants(kinds)
     }
 
+    /// The words.
     public static var allValueStrings: [String] { InputKind.allCases.map(\.rawValue) + ["none"] }
 }

@@ -30,7 +30,9 @@ struct Control: ScreenVerb {
         if isNamed, action == nil || ![.give, .deny, .expect].contains(action) {
             throw ValidationError("control \(action?.rawValue ?? ""): nobody is named there.")
         }
-        if action == .expect, !isNamed { throw ValidationError("control expect: say of whom, as in: control expect me, or control expect nobody.") }
+        if action == .expect, !isNamed {
+            throw ValidationError("control expect: say of whom, as in: control expect me, or control expect nobody.")
+        }
         if wait, action != .request { throw ValidationError("--wait goes with 'control request'.") }
     }
 
@@ -67,13 +69,15 @@ struct Control: ScreenVerb {
                 person.client == control?.holder ? "has the turn" : nil, asked.contains(person.client) ? "has asked for it" : nil,
                 person.client == me ? "this client" : nil,
             ].compactMap { $0 }
-            return "\(person.client)  \(person.name ?? "–")  \(person.role.rawValue)" + (marks.isEmpty ? "" : "  (\(marks.joined(separator: ", ")))")
+            return "\(person.client)  \(person.name ?? "–")  \(person.role.rawValue)"
+                + (marks.isEmpty ? "" : "  (\(marks.joined(separator: ", ")))")
         }
         switch control?.mode {
         case .turns? where control?.holder == nil: lines.append("It is nobody's turn: the first input takes it.")
         case .turns?:
             if let holder = control?.holder, !people.contains(where: { $0.client == holder }) {
-                lines.append("It is the turn of \(control?.name ?? "client \(holder)"), who sees it in another size or is away for a moment.")
+                lines.append(
+                    "It is the turn of \(control?.name ?? "client \(holder)"), who sees it in another size or is away for a moment.")
             }
         case .staff?: lines.append("Only admins drive this screen.")
         case .together?, nil: lines.append("All drive this screen together.")

@@ -114,6 +114,15 @@ struct ConnectionOptions: ParsableArguments, Sendable {
 
     @Option(
         help: ArgumentHelp(
+            "What proves that this client was paired; else $BATON_TOKEN, else what 'baton pair' has kept for the screen.",
+            valueName: "token"))
+    var token: String?
+
+    @Option(help: ArgumentHelp("The PIN that the screen's display shows: pairs this client for this command alone.", valueName: "pin"))
+    var code: String?
+
+    @Option(
+        help: ArgumentHelp(
             "Take certificates that somebody in this file vouches for, as PEM, such as the authority.crt of 'baton cert'; else $BATON_CACERT.",
             valueName: "file"))
     var cacert: String?
@@ -123,6 +132,13 @@ struct ConnectionOptions: ParsableArguments, Sendable {
 
     @Flag(help: "Say what came of it as JSON, for machines.")
     var json = false
+
+    /// Whether what was kept for the screen is said.
+    var usesKeptToken = true
+
+    private enum CodingKeys: CodingKey {
+        case url, screen, role, name, viewport, timeout, token, code, cacert, insecure, json
+    }
 
     /// Nothing said.
     init() {}
@@ -142,6 +158,8 @@ struct ConnectionOptions: ParsableArguments, Sendable {
         if role != nil { return "--role" }
         if name != nil { return "--as" }
         if viewport != nil { return "--viewport" }
+        if token != nil { return "--token" }
+        if code != nil { return "--code" }
         if cacert != nil { return "--cacert" }
         return insecure ? "--insecure" : nil
     }
@@ -149,18 +167,25 @@ struct ConnectionOptions: ParsableArguments, Sendable {
     /// The address that is meant.
     /// - Parameter base: where it says nothing itself.
     func address(base: String? = nil) throws(ClientError) -> ServerAddress {
-        var address = try ServerAddress(url ?? base ?? ProcessInfo.processInfo.environment["BATON_URL"] ?? "http://127.0.0.1:8080/")
+        var address = try ServerAddress(text(base: base))
         if let screen { address.screen = screen }
         return address
     }
 
+    private func text(base: String?) -> String {
+        url ?? base ?? ProcessInfo.processInfo.environment["BATON_URL"] ?? "http://127.0.0.1:8080/"
+    }
+
     /// Which certificates are taken.
     var trust: CertificateTrust {
-        get throws(ClientError) {
-            if insecure { return .any }
-            let file = cacert ?? ProcessInfo.processInfo.environment["BATON_CACERT"]
-            return try file.flatMap { $0.isEmpty ? nil : $0 }.map(CertificateTrust.of) ?? .system
-        }
+        get throws(ClientError) { try Self.trust(insecure: insecure, cacert: cacert) }
+    }
+
+    /// Which certificates are taken where that is said.
+    static func trust(insecure: Bool, cacert: String?) throws(ClientError) -> CertificateTrust {
+        if insecure { return .any }
+        let file = cacert ?? ProcessInfo.processInfo.environment["BATON_CACERT"]
+        return try file.flatMap { $0.isEmpty ? nil : $0 }.map(CertificateTrust.of) ?? .system
     }
 
     /// Comes to see the screen.
@@ -172,13 +197,22 @@ struct ConnectionOptions: ParsableArguments, Sendable {
         options.trust = try trust
         // How long something is waited for says nothing of how long a server may take to answer: each verb says the first itself.
         if let timeout = timeout?.duration ?? flowTimeout { options.timeout = max(timeout, options.timeout) }
-        return try await RemoteScreen.connect(to: address(base: base), options: options)
+        let address = try await address(base: base).withScreen(trust: trust)
+        let said = AddressSecrets(text(base: base))
+        options.code = code ?? said.code
+        options.token = token ?? said.token ?? ProcessInfo.processInfo.environment["BATON_TOKEN"]
+        if options.token == nil, options.code == nil, usesKeptToken { options.token = TokenFile().token(for: address) }
+        return try await RemoteScreen.connect(to: address, options: options)
     }
 }
 
 /// A role, as it is written.
 struct RoleArgument: ExpressibleByArgument, Sendable {
     let role: Role
+
+    init(_ role: Role) {
+        self.role = role
+    }
 
     init?(argument: String) {
         guard let role = Role(rawValue: argument) else { return nil }

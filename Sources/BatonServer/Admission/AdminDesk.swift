@@ -65,6 +65,7 @@ final class AdminDesk {
         if let rename = question.rename { try check(rename.id, "rename.id", question.seq) }
         for (index, id) in question.revoke.enumerated() { try check(id, "revoke[\(index)]", question.seq) }
         let addition = try question.add.map { add throws(WireError) in try check(add, question.seq, of: session) }
+        session.note(question)
         admission.end(question.revoke)
         if let rename = question.rename { admission.registry.rename(rename.id, rename.name) }
         var token: String?

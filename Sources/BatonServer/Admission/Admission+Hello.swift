@@ -86,12 +86,12 @@ extension Admission {
 
 extension Admission.Pass {
     /// What a journal notes of it.
-    var words: String { "\(role.rawValue) \(grants.rawValue)" }
+    var words: String { "\(role.rawValue) \(grants.rawValue)" + (device.map { " \($0)" } ?? "") }
 
     /// What a journal has noted; nil where the client was not let in.
     init?(words: String) {
         let parts = words.split(separator: " ")
-        guard parts.count == 2, let role = Role(rawValue: String(parts[0])), let grants = UInt8(parts[1]) else { return nil }
-        self.init(role: role, grants: Grants(rawValue: grants))
+        guard parts.count >= 2, let role = Role(rawValue: String(parts[0])), let grants = UInt8(parts[1]) else { return nil }
+        self.init(role: role, grants: Grants(rawValue: grants), device: parts.count > 2 ? Int(parts[2]) : nil)
     }
 }

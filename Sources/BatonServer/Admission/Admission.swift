@@ -90,6 +90,9 @@ final class Admission {
         forget(session)
     }
 
+    /// The clients that a device is.
+    func sessions(of device: PairedDevice.ID) -> [Session] { here[device] ?? [] }
+
     func isHere(_ device: PairedDevice.ID) -> Bool { here[device] != nil }
 
     /// In how many milliseconds a client has to be paired anew.
@@ -126,6 +129,8 @@ final class Admission {
     /// Tells a client why it has to go, and takes its connection away when what is being handled is over.
     func showOut(_ session: Session, because reason: String) {
         session.send(WireError(.tokenRefused, reason))
+        session.isDismissed = true
+        session.host.audit?.note(.revoked, of: session)
         later { [weak self, weak session] in
             guard let self, let session, session.connection.isOpen else { return }
             session.connection.close(code: 4_004, reason: reason)

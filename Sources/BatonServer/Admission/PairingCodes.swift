@@ -10,9 +10,12 @@ struct PairingCodes {
     static let grace = 30_000.0
     /// So many wrong PINs while one is shown, and it is changed.
     static let missLimit = 20
-    /// For how long none is taken then, in milliseconds; twice as long each time that it comes to that again, up to the longest.
+    /// How many of them are forgotten with each PIN: people mistype.
+    static let forgiven = 5
+    /// For how long none is taken then, in milliseconds; twice as long each time that it comes to that again within an hour, up to the longest.
     static let pause = 60_000.0
     static let longestPause = 960_000.0
+    static let memory = 3_600_000.0
     static let digits = 6
 
     /// What became of a code that somebody said.
@@ -32,7 +35,7 @@ struct PairingCodes {
     private var formerPIN: String?
     private var formerSecret: String?
     private var formerEnd = -Double.infinity
-    private var misses = 0
+    private(set) var misses = 0
     private var pauses = 0
     private var pausedUntil = -Double.infinity
 
@@ -53,8 +56,7 @@ struct PairingCodes {
         formerPIN = isRecent && !isPaused(at: now) ? pin : nil
         formerSecret = isRecent ? secret : nil
         formerEnd = end + Self.grace
-        if misses < Self.missLimit / 2, !isPaused(at: now) { pauses = 0 }
-        misses = 0
+        misses = max(0, misses - Self.forgiven)
         change(&pin, random)
         secret = Secrets.make(Secrets.codeBytes, random)
         end = now + Self.period
@@ -80,6 +82,7 @@ struct PairingCodes {
         misses += 1
         if misses >= Self.missLimit {
             misses = 0
+            if now >= pausedUntil + Self.memory { pauses = 0 }
             pausedUntil = now + min(Self.pause * Double(1 << min(pauses, 10)), Self.longestPause)
             pauses += 1
             formerPIN = nil

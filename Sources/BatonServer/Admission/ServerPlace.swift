@@ -8,11 +8,11 @@ struct ServerPlace {
     private let isSecure: Bool
 
     /// - Parameter named: as the person who started the server knows it; nil finds one.
-    init(named: String?, host: String, port: Int, isSecure: Bool = false) {
-        self.isSecure = isSecure
+    init(named: String?, host: String, port: Int, isSecure: Bool) {
         self.named = named.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
         self.host = host
         self.port = port
+        self.isSecure = isSecure
     }
 
     /// The address, without a slash at its end. It is looked for each time, as networks come and go.
@@ -20,7 +20,7 @@ struct ServerPlace {
         if let named { return named }
         let isEvery = host == "0.0.0.0" || host == "::"
         let name = isEvery ? Self.ownAddress ?? ProcessInfo.processInfo.hostName : host
-        return "http\(isSecure ? "s" : "")://\(name.contains(":") ? "[\(name)]" : name):\(port)"
+        return "\(isSecure ? "https" : "http")://\(name.contains(":") ? "[\(name)]" : name):\(port)"
     }
 
     /// This machine's first address that others reach.

@@ -11,18 +11,23 @@ extension Session {
     var deviceID: String? { pairedDevice.map { "\($0)" } }
 
     /// Whether an input of a kind is let through. It is asked of each before anything else sees it.
-    /// - Parameter begins: whether it begins something.
+    /// - Parameter begins: whether it begins something. Asked only where people take turns.
     @inline(__always)
-    func admit(_ kind: InputKind, begins: Bool, seq: Int?) throws(WireError) {
-        try allow(kind, seq: seq)
-        if let control { try control.admit(self, begins: begins, seq: seq) }
+    func admit(_ kind: InputKind, begins: @autoclosure () -> Bool, seq: Int?) throws(WireError) {
+        try checkGrant(of: kind, seq: seq)
+        if let control { try control.admit(self, begins: begins(), seq: seq) }
     }
 
-    /// Whether it may do what an input of a kind does, be it its turn or not.
+    /// Whether a kind is granted to it, whoever's turn it is.
     @inline(__always)
-    func allow(_ kind: InputKind, seq: Int?) throws(WireError) {
+    func checkGrant(of kind: InputKind, seq: Int?) throws(WireError) {
         guard grants.contains(kind.grant) else { throw refusal(of: kind, seq: seq) }
     }
+
+    /// Whether it may send any input at all.
+    var maySendInput: Bool { !grants.isEmpty }
+    /// The paired device that it is, as a record has it.
+    var deviceID: String? { pairedDevice.map { "\($0)" } }
 
     @inline(never)
     private func refusal(of kind: InputKind, seq: Int?) -> WireError {

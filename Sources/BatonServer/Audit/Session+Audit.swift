@@ -53,9 +53,35 @@ extension Session {
         }
     }
 
+    /// The client has come.
+    func noteArrival(isPaired: Bool) {
+        guard let audit = host.audit else { return }
+        if isPaired {
+            audit.note(.paired, of: self) { entry in
+                entry.address = connection.remoteAddress
+                entry.action = pairedDevice.flatMap { host.admission?.registry[$0]?.how.rawValue }
+            }
+        }
+        audit.note(.hello, of: self) { $0.address = connection.remoteAddress }
+    }
+
+    /// An admin changes which devices are paired.
+    func note(_ question: ClientMessage.Devices) {
+        guard let audit = host.audit else { return }
+        func note(_ action: String, _ device: String?) {
+            audit.note(.command, of: self) { entry in
+                entry.action = action
+                entry.other = device
+            }
+        }
+        for id in question.revoke { note("revoke", "\(id)") }
+        if let rename = question.rename { note("rename", "\(rename.id)") }
+        if let add = question.add { note("add", add.name) }
+    }
+
     /// Something was refused.
     func noteRefusal(_ error: WireError) {
-        host.audit?.note(.refused, of: self) { entry in
+        host.audit?.note(error.code == .locked ? .locked : .refused, of: self) { entry in
             entry.kind = handling
             entry.code = error.code
             // Who it is may not be known.

@@ -109,21 +109,24 @@ final class ScreenControl {
     func joined(_ session: Session, knownBy secret: String?) {
         people[session.id] = session
         guard mode == .turns, let holder = turns.holder else { return }
-        let former = people[holder].map(Person.init) ?? away
-        guard let former, former.client != session.id else { return }
-        let isKnown = secret != nil && secret == former.secret
-        // Of two connections of one device the second takes nothing from the first while that is there.
-        let isSameDevice = away != nil && former.device != nil && former.device == session.deviceID
-        guard isKnown || isSameDevice else { return }
+        // A journal has who comes back, and not what nobody else is to say.
+        let isSame = host.answer("return") {
+            guard let former = people[holder].map(Person.init) ?? away, former.client != session.id else { return "no" }
+            let isKnown = secret != nil && secret == former.secret
+            // Of two connections of one device the second takes nothing from the first while that is there.
+            let isSameDevice = away != nil && former.device != nil && former.device == session.deviceID
+            return isKnown || isSameDevice ? "yes" : "no"
+        }
+        guard isSame == "yes" else { return }
         let now = now
-        change { $0.returned(former.client, as: session.id, at: now) }
+        change { $0.returned(holder, as: session.id, at: now) }
     }
 
     /// Somebody has gone.
-    /// - Parameter isForGood: whether it may not come back.
-    func left(_ session: Session, isForGood: Bool) {
+    func left(_ session: Session) {
         guard people.removeValue(forKey: session.id) != nil, mode == .turns else { return }
         settle()
+        let isForGood = turns.holder == session.id && host.answer("dismissal") { session.isDismissed ? "yes" : "no" } == "yes"
         if turns.holder == session.id, !isForGood { away = Person(session) }
         let now = now
         change { $0.left(session.id, isForGood: isForGood, at: now) }

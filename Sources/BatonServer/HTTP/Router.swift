@@ -83,7 +83,8 @@ struct Router {
 
     /// Whoever wants it gets it: what it shows comes over its socket, which asks who they are.
     private func adminPage(_ request: HTTPRequest) -> HTTPResponse {
-        guard let file = store.prepared?.file("admin.html") ?? store.files.file("admin.html") else { return missing(request.path) }
+        let isPlain = request.query["modules"] != nil
+        guard let file = (isPlain ? nil : store.prepared?.admin) ?? store.files.file("admin.html") else { return missing(request.path) }
         var response = answer(file, cache: Self.askAgain, request)
         response.headers.append(("Content-Security-Policy", Self.contentSecurityPolicy(host: request.header(.host), isScreen: false)))
         return response

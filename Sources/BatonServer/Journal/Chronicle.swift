@@ -18,14 +18,14 @@ protocol Chronicle: AnyObject {
     func isNoMessage(isSecret: Bool)
     /// A message is about to be handled, and may hold what nobody is to read.
     func willHandle(_ message: ClientMessage, of session: Session, on screen: Screen)
+    /// A message is refused, and may hold what nobody is to read.
+    func willRefuse(_ message: ClientMessage)
     /// A hello came, and may hold what nobody is to read.
     func willGreet(_ hello: ClientMessage.Hello, of session: Session)
     /// A client was let in, or was not: in words.
     func decides(_ words: String)
     /// How it was decided at first whether a client is let in; nil where that was not asked.
     func decided() -> String?
-    /// A message is refused, and may hold what nobody is to read.
-    func willRefuse(_ message: ClientMessage)
     /// What its inputs do not decide: as it is made now, or as it was then.
     func answer(_ question: String, _ make: () -> String) -> String
 }

@@ -280,9 +280,10 @@ extension Journal: Chronicle {
     static let admission = "admission"
 
     func willGreet(_ hello: ClientMessage.Hello, of session: Session) {
-        guard hello.token != nil || hello.code != nil || hello.session != nil else { return }
+        guard hello.token != nil || hello.code != nil else { return }
+        // What its session was called opens nothing, and a replay has to know it again.
         var masked = hello
-        (masked.token, masked.code, masked.session) = (nil, nil, nil)
+        (masked.token, masked.code) = (nil, nil)
         let buffer = FrameBuffer(capacity: 512)
         ClientMessage.hello(masked).encode(into: buffer)
         rewrite { _, client, time in writeMessage(UnsafeRawBufferPointer(buffer.payload), of: client, at: time) }

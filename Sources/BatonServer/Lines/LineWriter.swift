@@ -52,6 +52,10 @@ final class LineWriter: Sendable {
                 return (nil, !waiting.isBusy)
             }
             if case .isTheEnd = loss, let problem = waiting.problem { return (problem, false) }
+            if waiting.lost > 0, case .isSaid(let line) = loss {
+                waiting.bytes += line(waiting.lost)
+                waiting.lost = 0
+            }
             waiting.bytes.append(contentsOf: lines)
             defer { waiting.isBusy = true }
             return (nil, !waiting.isBusy)
@@ -96,7 +100,7 @@ final class LineWriter: Sendable {
             }
             guard !lines.isEmpty || lost > 0 else { return }
             var all = lines
-            // They came after those that wait.
+            // What waits came before them.
             if lost > 0, case .isSaid(let line) = loss { all += line(lost) }
             let problem = files.write(all)
             let notice = files.takeNotice()

@@ -13,6 +13,8 @@ struct PreparedPage: Sendable {
     private var packed: [String: PageFile] = [:]
     private var pages: [String: PageFile] = [:]
     private var home: PageFile?
+    /// The page of whoever runs the screens.
+    private(set) var admin: PageFile?
 
     init(_ files: StaticFiles, screens: [PageTemplate.Screen]) {
         plain = files.all.mapValues { $0.compressed() }
@@ -27,6 +29,7 @@ struct PreparedPage: Sendable {
             files.file(file).map { PageFile(Array(template.page($0.text, for: screen).utf8), mediaType: $0.mediaType).compressed() }
         }
         home = page("home.html", for: nil)
+        admin = page("admin.html", for: nil)
         for screen in screens { pages[screen.name] = page("index.html", for: screen) }
         if version != nil, let file = files.file("service-worker.js") {
             worker = PageFile(Array(template.worker(file.text).utf8), mediaType: file.mediaType).compressed()
@@ -48,7 +51,7 @@ struct PreparedPage: Sendable {
     private static func pack(_ files: StaticFiles) throws(PackRefusal) -> [String: PageFile] {
         var packed: [String: PageFile] = [:]
         let source = { (name: String) in files.file(name)?.text }
-        for html in ["index.html", "home.html"] {
+        for html in ["index.html", "home.html", "admin.html"] {
             guard let text = source(html) else { continue }
             for name in addresses(in: text) where packed[name] == nil {
                 if name.hasSuffix(".css"), let file = files.file(name) {

@@ -89,7 +89,7 @@ extension Session {
             throw WireError(.forbidden, "a viewer only looks on: say hello as a display or remote", seq: input.seq)
         }
         // What it says may have the next piece begin.
-        if role == .remote { try allow(.media, seq: input.seq) }
+        if role == .remote { try checkGrant(of: .media, seq: input.seq) }
         screen.deliverMoves()
         guard screen.application.showsMedia(node: input.node, at: sentRevision) else {
             throw WireError(.notFound, "node: \(input.node) is nothing that plays or frames anything here", seq: input.seq)

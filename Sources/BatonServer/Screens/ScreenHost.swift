@@ -76,7 +76,10 @@ final class ScreenHost {
     func control(of definition: ScreenDefinition) -> ScreenControl? { controls.isEmpty ? nil : controls[definition.name] }
 
     /// What a client says who comes back, to be known as the one that it was.
-    func makeSession() -> String { chronicle?.answer("session", makeSecret) ?? makeSecret() }
+    func makeSession() -> String { makeSecret() }
+
+    /// Asks what its clients' messages do not decide: it is so now, or was so then.
+    func answer(_ question: String, _ make: () -> String) -> String { chronicle?.answer(question, make) ?? make() }
 
     func definition(named name: some StringProtocol) -> ScreenDefinition? {
         definitions.first { $0.name == name }

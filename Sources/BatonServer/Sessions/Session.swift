@@ -225,7 +225,7 @@ final class Session: InputSource {
         guard touch.reads(bytes) else { return false }
         if let revision = touch.revision { acknowledge(revision) }
         handling = .touch
-        try admit(.touch, begins: control == nil || touch.begins, seq: touch.seq)
+        try admit(.touch, begins: touch.begins, seq: touch.seq)
         try take(touch, on: screen)
         return true
     }
@@ -313,6 +313,7 @@ final class Session: InputSource {
         newToken = pass.newToken
         name = hello.name
         since = (host.watchdog.date.timeIntervalSince1970 * 1_000).rounded()
+        noteArrival(isPaired: pass.newToken != nil)
         defer {
             host.admission?.arrived(self)
             host.fleet.arrived(self)
@@ -328,7 +329,6 @@ final class Session: InputSource {
             if control.mode == .turns { secret = host.makeSession() }
             control.joined(self, knownBy: hello.session)
         }
-        host.audit?.note(.hello, of: self) { $0.address = connection.remoteAddress }
         guard let resume = hello.resume, let lost = host.lost(definition, resume) else {
             return attach(to: host.screen(for: definition, seenIn: hello.viewport, epoch: hello.resume?.epoch), resume: hello.resume)
         }
@@ -360,12 +360,13 @@ final class Session: InputSource {
         var message = ServerMessage.Welcome(
             client: id, screen: definition.name, role: role, epoch: screen?.tree.epoch ?? "", revision: screen?.tree.revision ?? 0,
             time: host.clock.now, width: Double(screen?.size.width ?? 0), height: Double(screen?.size.height ?? 0), resumed: resumed,
-            fills: screen != nil && definition.isPrivate, turned: host.isTurned,
-            control: control?.mode ?? .together, session: screen == nil ? nil : secret)
+            fills: screen != nil && definition.isPrivate, turned: host.isTurned)
         message.token = newToken
         newToken = nil
         message.expires = host.admission?.timeLeft(of: pairedDevice)
         if grants != role.sends(of: .all) { message.grants = grants }
+        message.control = control?.mode ?? .together
+        message.session = secret
         answer { message.encode(into: $0) }
     }
 
@@ -388,11 +389,11 @@ final class Session: InputSource {
         helloTimer?.cancel()
         stallTimer?.cancel()
         host.admission?.left(self)
-        let wasHere = screen != nil
+        let wasHere = screen != nil || desk?.isOpen ?? false
         leave()
         host.fleet.left(self)
         guard wasHere else { return }
-        control?.left(self, isForGood: isDismissed)
+        control?.left(self)
         host.audit?.note(.left, of: self)
     }
 

@@ -4,7 +4,8 @@ import Testing
 
 /// A step of a row, at a time.
 private enum Step: CustomStringConvertible {
-    case input(Int), rest(Int), request(Int), take(Int), give(Int, Int?), deny(Int, Int?), release(Int), left(Int), gone(Int), back(Int, Int), settle
+    case input(Int), rest(Int), request(Int), take(Int), give(Int, Int?), deny(Int, Int?), release(Int), left(Int), gone(Int), back(
+        Int, Int), settle
 
     var description: String {
         switch self {

@@ -48,6 +48,12 @@ final class SeenConnection: Connection {
 
     override func close(code: UInt16, reason: String) { isOver = true }
 
+    /// What came since this was asked last.
+    func takeAll() -> [ServerMessage] {
+        defer { messages.removeAll() }
+        return messages
+    }
+
     /// The presences that came since this was asked last.
     func take() -> [ServerMessage.Presence] {
         defer { messages.removeAll() }

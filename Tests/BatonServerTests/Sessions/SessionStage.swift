@@ -1,3 +1,4 @@
+import BatonWire
 import Foundation
 import ResponderKit
 import Testing
@@ -21,7 +22,8 @@ import Testing
         }
     }
 
-    init(_ configure: (inout Server.Configuration) -> Void = { _ in }) throws {
+    /// - Parameter control: who may drive the shared screens.
+    init(control: ControlMode = .together, _ configure: (inout Server.Configuration) -> Void = { _ in }) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("baton-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try Data("page".utf8).write(to: folder.appendingPathComponent("index.html"))
@@ -36,7 +38,11 @@ import Testing
         let made = made
         server = try Server(
             loop: loop, configuration: configuration,
-            screens: sharings.map { name, sharing in ScreenDefinition(name: name, title: name, sharing: sharing) { made.make() } })
+            screens: sharings.map { name, sharing in
+                var definition = ScreenDefinition(name: name, title: name, sharing: sharing) { made.make() }
+                definition.control = control
+                return definition
+            })
     }
 
     isolated deinit {
@@ -152,6 +158,14 @@ struct Told {
         }
     }
 
+    /// The next message of some types; those before it are kept.
+    func nextOf(_ types: [String]) throws -> Told {
+        while true {
+            let message = try #require(try nextMessage(), "the connection ended before one of \(types)")
+            if types.contains(message.type) { return message }
+        }
+    }
+
     private func nextMessage() throws -> Told? {
         guard let frame = socket.nextFrame() else { return nil }
         if frame.opcode == 8 {
@@ -173,6 +187,15 @@ struct Told {
         pings += 1
         send(#"{"type":"ping","seq":\#(pings)}"#)
         while try next("pong").seq != pings {}
+    }
+
+    /// As `settle()`, where the client may not have been let in yet, or may be shown out meanwhile.
+    func settleBefore() throws {
+        pings += 1
+        send(#"{"type":"ping","seq":\#(pings)}"#)
+        while let message = try nextMessage() {
+            if message.seq == pings, message.type == "pong" || message.type == "error" { return }
+        }
     }
 
     /// Reads until the server closes.

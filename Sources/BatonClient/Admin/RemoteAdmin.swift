@@ -1,0 +1,171 @@
+public import BatonWire
+
+/// A server, for whoever looks after it: what is asked of it as a whole, and not of a screen.
+///
+///     let admin = try await RemoteAdmin.connect(to: ServerAddress("http://127.0.0.1:8080"), secret: secret)
+///     guard case .devices(let list) = try await admin.ask(.devices(.init())) else { return }
+///     await admin.close()
+///
+/// It has no screen, and does not come back where the connection is lost.
+public actor RemoteAdmin {
+    /// Where it is.
+    public nonisolated let address: ServerAddress
+    private let socket: ClientSocket
+    private let secret: String?
+    private let timeout: Duration
+    private var greeting: CheckedContinuation<Result<Void, ClientError>, Never>?
+    private var isWelcome = false
+    private var answers: [Int: CheckedContinuation<Result<ServerMessage, ClientError>, Never>] = [:]
+    private var followers: [AsyncStream<ServerMessage>.Continuation] = []
+    private var ending: ClientError?
+    private var lastSeq = 0
+
+    private init(_ address: ServerAddress, secret: String?, timeout: Duration, trust: CertificateTrust) {
+        var place = address
+        place.screen = "admin"
+        self.address = place
+        self.secret = secret
+        self.timeout = timeout
+        socket = ClientSocket(place, path: place.path, subprotocol: "baton.v1", trust: trust)
+    }
+
+    /// Comes to look after a server.
+    /// - Parameters:
+    ///   - secret: the server's, or an admin device's token; nil for a server that asks for none.
+    ///   - timeout: how long anything may take before it throws.
+    ///   - trust: which certificates of the server are taken.
+    /// - Throws: ``ClientError``.
+    public static func connect(
+        to address: ServerAddress, secret: String?, timeout: Duration = .seconds(5), trust: CertificateTrust = .system
+    ) async throws -> RemoteAdmin {
+        let admin = RemoteAdmin(address, secret: secret, timeout: timeout, trust: trust)
+        try await admin.greet()
+        return admin
+    }
+
+    /// Leaves.
+    public func close() {
+        socket.close()
+        end(ClientError(.connectionLost, "The script has left the server already."))
+    }
+
+    /// Asks something, and waits for what answers it.
+    /// - Throws: ``ClientError``, also what the server says against it.
+    public func ask(_ message: ClientMessage) async throws -> ServerMessage {
+        if let ending { throw ending }
+        lastSeq += 1
+        let seq = lastSeq
+        return try await withCheckedContinuation { continuation in
+            answers[seq] = continuation
+            transmit(message.numbered(seq))
+            expire { await $0.answer(seq, .failure($0.silence)) }
+        }.get()
+    }
+
+    /// What comes unasked from now on, until the connection is over.
+    public func updates() -> AsyncStream<ServerMessage> {
+        let (stream, continuation) = AsyncStream.makeStream(of: ServerMessage.self)
+        if ending == nil { followers.append(continuation) } else { continuation.finish() }
+        return stream
+    }
+
+    private var silence: ClientError {
+        ClientError(
+            .timeout, "The server at \(address.url) has not answered within \(timeout.words).",
+            advice: "Look whether it is busy or was stopped, or whether the network is slow.")
+    }
+
+    private func greet() async throws {
+        let events = socket.events
+        Task { [weak self] in
+            for await event in events { await self?.happened(event) }
+        }
+        try await withCheckedContinuation { continuation in
+            greeting = continuation
+            expire { await $0.greeted(.failure($0.silence)) }
+        }.get()
+    }
+
+    private func expire(_ body: @escaping @Sendable (RemoteAdmin) async -> Void) {
+        let timeout = timeout
+        Task { [weak self] in
+            try? await Task.sleep(for: timeout)
+            if let self { await body(self) }
+        }
+    }
+
+    private func greeted(_ result: Result<Void, ClientError>) {
+        greeting?.resume(returning: result)
+        greeting = nil
+    }
+
+    private func answer(_ seq: Int, _ result: Result<ServerMessage, ClientError>) {
+        answers.removeValue(forKey: seq)?.resume(returning: result)
+    }
+
+    private func transmit(_ message: ClientMessage) {
+        let buffer = FrameBuffer(capacity: 256)
+        message.encode(into: buffer)
+        socket.send(UnsafeRawBufferPointer(buffer.payload))
+    }
+
+    private func happened(_ event: ClientSocket.Event) {
+        switch event {
+        case .opened: transmit(.hello(ClientMessage.Hello(role: .admin, token: secret)))
+        case .message(let bytes, _): received(bytes)
+        case .failed(let failure): end(failure.error(address))
+        case .ended(let code, let reason):
+            end(
+                ClientError(
+                    .connectionLost,
+                    "The connection to \(address.url) is lost" + (code > 0 ? " (\(code)\(reason.isEmpty ? "" : ": \(reason)"))." : "."),
+                    advice: "Look whether the server still runs; what it says itself may tell why."))
+        case .answered: break
+        }
+    }
+
+    private func received(_ bytes: [UInt8]) {
+        // Of a later version there may be messages that this one does not know.
+        guard let message = try? ServerMessage.decode(bytes) else { return }
+        switch message {
+        case .welcome:
+            isWelcome = true
+            greeted(.success(()))
+        case .error(let error):
+            let refusal = ClientError(refusal: error)
+            if let seq = error.seq { answer(seq, .failure(refusal)) } else { end(isWelcome ? refusal : ClientError(admin: error)) }
+        case .devices(let list):
+            if let seq = list.seq { answer(seq, .success(message)) } else { tell(message) }
+        case .fleet(let fleet):
+            if let seq = fleet.seq { answer(seq, .success(message)) } else { tell(message) }
+        case .pong(let pong):
+            if let seq = pong.seq { answer(seq, .success(message)) } else { tell(message) }
+        case .done(let done): answer(done.seq, .success(message))
+        default: tell(message)
+        }
+    }
+
+    private func tell(_ message: ServerMessage) {
+        for follower in followers { follower.yield(message) }
+    }
+
+    private func end(_ error: ClientError) {
+        guard ending == nil else { return }
+        ending = error
+        greeted(.failure(error))
+        for seq in answers.keys { answer(seq, .failure(error)) }
+        for follower in followers { follower.finish() }
+        followers = []
+        socket.close()
+    }
+}
+
+extension ClientError {
+    /// What the server said against an admin's greeting.
+    fileprivate init(admin error: WireError) {
+        let said = error.message.prefix(1).uppercased() + error.message.dropFirst() + "."
+        self.init(
+            .forbidden, said,
+            advice: "Say it with --token, or by $BATON_TOKEN; on the server's own machine it is found where the server keeps it (--state).")
+    }
+}

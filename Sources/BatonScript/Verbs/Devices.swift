@@ -1,0 +1,228 @@
+import ArgumentParser
+import BatonClient
+import BatonWire
+import Foundation
+
+/// `baton devices`.
+struct Devices: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "List the devices that were paired with a server, add one, revoke some, or call one something else.",
+        discussion: """
+            On the server's own machine nothing else is to be said: the secret is found where the server keeps it. Elsewhere say it with --token, or by $BATON_TOKEN.
+
+            EXAMPLE
+              baton devices
+              baton devices add --role display --on lobby --name "Lobby, left"
+              baton devices revoke 4 7
+            """,
+        subcommands: [List.self, Add.self, Revoke.self, Rename.self], defaultSubcommand: List.self)
+    init() {}
+
+    /// `baton devices list`.
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "List all devices.")
+        @OptionGroup var admin: AdminOptions
+        init() {}
+
+        func run() async throws {
+            let list = try await admin.devices(.init())
+            if admin.json { return Terminal.line(DeviceTable.json(list).text) }
+            guard !list.devices.isEmpty else { return Terminal.line("No device was paired yet.") }
+            for line in DeviceTable.lines(list.devices, now: Date()) { Terminal.line(line) }
+        }
+    }
+
+    /// `baton devices add`.
+    struct Add: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Add a device: prints the address to open on it, once.",
+            discussion: """
+                EXAMPLE
+                  baton devices add --role display --on lobby --name "Lobby, left"
+                  baton devices add --on player --grants media --for 30d
+                """)
+        @Option(help: ArgumentHelp("What it may be: display, viewer, remote or admin, with what is less than that.", valueName: "role"))
+        var role = RoleArgument(.remote)
+        @Option(help: ArgumentHelp("The screen's name; all screens where it is not said.", valueName: "screen")) var on: String?
+        @Option(help: ArgumentHelp("What people call it.", valueName: "name")) var name: String?
+        @Option(
+            help: ArgumentHelp(
+                "What it may send, some of touch, press, media, motion, text, with commas, or none; all where it is not said.",
+                valueName: "kinds"))
+        var grants: GrantsArgument?
+        @Option(
+            name: .customLong("for"),
+            help: ArgumentHelp("For how long, such as 8h or 30d; until it is revoked where it is not said.", valueName: "time"))
+        var time: LongTimeArgument?
+        @OptionGroup var admin: AdminOptions
+        init() {}
+
+        func run() async throws {
+            let addition = ClientMessage.Devices.Addition(
+                role: role.role, screen: on, name: name, grants: grants?.grants, seconds: time?.seconds)
+            let list = try await admin.devices(.init(add: addition))
+            if admin.json { return Terminal.line(DeviceTable.json(list).text) }
+            Terminal.line(list.url ?? "")
+            if Terminal.isErrorTerminal {
+                Terminal.warn("Open this address on the device. Whoever has it is the device: it is not shown again.")
+            }
+        }
+    }
+
+    /// `baton devices revoke`.
+    struct Revoke: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Pair devices no longer. Those that are here are shown out.")
+        @Argument(help: ArgumentHelp("The numbers of the devices, as the list has them.", valueName: "number")) var ids: [Int]
+        @OptionGroup var admin: AdminOptions
+        init() {}
+
+        func run() async throws {
+            let list = try await admin.devices(.init(revoke: ids))
+            if admin.json { Terminal.line(DeviceTable.json(list).text) }
+        }
+    }
+
+    /// `baton devices rename`.
+    struct Rename: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Call a device something else.")
+        @Argument(help: ArgumentHelp("The number of the device, as the list has it.", valueName: "number")) var id: Int
+        @Argument(help: ArgumentHelp("What people call it.", valueName: "name")) var name: String
+        @OptionGroup var admin: AdminOptions
+        init() {}
+
+        func run() async throws {
+            let list = try await admin.devices(.init(rename: .init(id: id, name: name)))
+            if admin.json { Terminal.line(DeviceTable.json(list).text) }
+        }
+    }
+}
+
+/// Which server, and what proves that one may look after it.
+struct AdminOptions: ParsableArguments, Sendable {
+    @Option(
+        help: ArgumentHelp("The server's address, as in a browser; else $BATON_URL, else http://127.0.0.1:8080/.", valueName: "address"))
+    var url: String?
+    @Option(
+        help: ArgumentHelp(
+            "The server's secret, or an admin device's token; else $BATON_TOKEN; on the server's own machine it is found.",
+            valueName: "secret"))
+    var token: String?
+    @Option(
+        help: ArgumentHelp(
+            "The folder in which the server on this machine keeps its secret, where that is another than the standard one.",
+            valueName: "dir"))
+    var state: String?
+    @Option(help: ArgumentHelp("Take certificates that somebody in this file vouches for, as PEM; else $BATON_CACERT.", valueName: "file"))
+    var cacert: String?
+    @Flag(help: "Take any certificate: whoever is in between can read everything.") var insecure = false
+    @Flag(help: "Say what came of it as JSON, for machines.") var json = false
+    init() {}
+
+    /// Comes to look after the server.
+    func connect() async throws -> RemoteAdmin {
+        let environment = ProcessInfo.processInfo.environment
+        let text = url ?? environment["BATON_URL"] ?? "http://127.0.0.1:8080/"
+        var address = try ServerAddress(text)
+        address.screen = nil
+        let secret = token ?? environment["BATON_TOKEN"] ?? AddressSecrets(text).token ?? (address.isThisMachine ? kept : nil)
+        return try await RemoteAdmin.connect(
+            to: address, secret: secret, trust: ConnectionOptions.trust(insecure: insecure, cacert: cacert))
+    }
+
+    /// What the server on this machine has written down for this user.
+    private var kept: String? {
+        StateFolder.path(named: state).flatMap { try? String(contentsOfFile: StateFolder.adminSecret(in: $0), encoding: .utf8) }?
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    /// Asks for the devices, or has them changed.
+    func devices(_ question: ClientMessage.Devices) async throws -> ServerMessage.DeviceList {
+        let admin = try await connect()
+        defer { Task { await admin.close() } }
+        guard case .devices(let list) = try await admin.ask(.devices(question)) else {
+            throw ClientError(.protocolMismatch, "The server answered something else than its devices.")
+        }
+        return list
+    }
+}
+
+/// Devices as people and machines read them.
+enum DeviceTable {
+    static func lines(_ devices: [ServerMessage.Device], now: Date) -> [String] {
+        var rows = [["", "name", "role", "screen", "paired by", "here", "until"]]
+        for device in devices {
+            let role = device.role.rawValue + (device.grants.map { ": " + ($0.kinds.map(\.rawValue).joined(separator: ",")) } ?? "")
+            rows.append([
+                String(device.id), device.name.isEmpty ? "–" : device.name, role, device.screen, device.how.rawValue,
+                device.isConnected ? "now" : device.seen.map { ago($0, now: now) } ?? "never", device.expires.map(date) ?? "revoked",
+            ])
+        }
+        let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+        return rows.map { row in
+            zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }.joined(separator: "  ").trimmingCharacters(
+                in: .newlines)
+        }
+    }
+
+    private static func ago(_ instant: Double, now: Date) -> String {
+        Pair.words(ofMilliseconds: max(0, now.timeIntervalSince1970 * 1_000 - instant)) + " ago"
+    }
+
+    private static func date(_ instant: Double) -> String {
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.dateFormat = "yyyy-MM-dd HH:mm"
+        return formatter.string(from: Date(timeIntervalSince1970: instant / 1_000))
+    }
+
+    /// As it is on the wire.
+    static func json(_ list: ServerMessage.DeviceList) -> WireValue {
+        var members: [String: WireValue] = [
+            "devices": .array(
+                list.devices.map { device in
+                    var members: [String: WireValue] = [
+                        "id": .number(Double(device.id)), "name": .string(device.name), "role": .string(device.role.rawValue),
+                        "screen": .string(device.screen), "kind": .string(device.kind.rawValue), "how": .string(device.how.rawValue),
+                        "created": .number(device.created), "connected": .bool(device.isConnected),
+                    ]
+                    members["grants"] = device.grants.map { .array($0.kinds.map { .string($0.rawValue) }) }
+                    members["seen"] = device.seen.map { .number($0) }
+                    members["expires"] = device.expires.map { .number($0) }
+                    return .object(members)
+                })
+        ]
+        members["token"] = list.token.map { .string($0) }
+        members["url"] = list.url.map { .string($0) }
+        return .object(members)
+    }
+}
+
+/// A long time, as it is written: `8h`, `30d`.
+struct LongTimeArgument: ExpressibleByArgument, Sendable {
+    let seconds: Double
+
+    init?(argument: String) {
+        let units: [Character: Double] = ["s": 1, "m": 60, "h": 3_600, "d": 86_400]
+        guard let unit = argument.last.flatMap({ units[$0] }), let number = Double(argument.dropLast()), number > 0 else { return nil }
+        seconds = number * unit
+        guard (1...WireLimits.lifetime).contains(seconds) else { return nil }
+    }
+}
+
+/// What links say behind the `#`: a token, or the code of a display.
+struct AddressSecrets {
+    var token: String?
+    var code: String?
+
+    init(_ address: String) {
+        guard let mark = address.firstIndex(of: "#") else { return }
+        let fragment = address[address.index(after: mark)...]
+        if fragment.hasPrefix("token=") { token = String(fragment.dropFirst(6)) }
+        if fragment.hasPrefix("k=") { code = String(fragment.dropFirst(2)) }
+    }
+}
+
+extension ServerAddress {
+    /// Whether it is of the machine that this runs on, by its address that no other machine has.
+    var isThisMachine: Bool { host == "localhost" || host == "::1" || host.hasPrefix("127.") }
+}

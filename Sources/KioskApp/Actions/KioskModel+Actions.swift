@@ -1,0 +1,146 @@
+import Foundation
+
+/// Doing what a storyboard says.
+extension KioskModel {
+    /// How many actions may lead on to others: answers to requests that lead to requests.
+    static let chainLimit = 8
+    /// How many requests may be on their way.
+    static let requestLimit = 16
+
+    /// Does one after the other.
+    func perform(_ actions: [Action], in scope: PageScope, chain: Int = 0) {
+        guard chain <= Self.chainLimit else { return log("More than \(Self.chainLimit) requests lead on to each other; the rest is left out.") }
+        for action in actions where action.expression("if")?.holds(in: scope) ?? true { perform(action, in: scope, chain: chain) }
+    }
+
+    private func perform(_ action: Action, in scope: PageScope, chain: Int) {
+        switch action.kind {
+        case "go": if let page = action.word("page") { go(to: page, row: scope.row) }
+        case "back": goBack()
+        case "home": goHome()
+        case "present": if let page = action.word("page") { present(page, row: scope.row) }
+        case "dismiss": dismiss()
+        case "set": set((action.map("values") ?? [:]).mapValues { scope.literal($0) })
+        case "toggle": if let key = action.word("key") { set([key: .flag(!(values[key]?.holds ?? false))]) }
+        case "add":
+            set(Dictionary((action.map("values") ?? [:]).compactMap { key, value in
+                guard let number = scope.literal(value).number else { return nil }
+                let sum = (values[key]?.number ?? 0) + number
+                return sum.isFinite ? (key, .number(sum)) : nil
+            }) { $1 })
+        case "show":
+            let button = action.wording("button").map { scope.text($0) } ?? words[.ok]
+            show(Notice(title: scope.text(action.wording("title")), text: scope.text(action.wording("text")), button: button))
+        case "message": say(scope.text(action.wording("text")))
+        case "play": if let film = action.word("video") { tell(.film(film, .play)) }
+        case "pause": if let film = action.word("video") { tell(.film(film, .pause)) }
+        case "stop": if let film = action.word("video") { tell(.film(film, .stop)) }
+        case "player": tellPlayer(action, in: scope)
+        case "request": send(action, in: scope, chain: chain)
+        case "language": if let code = action.word("code") { setLanguage(code) }
+        case "clear": if let form = action.word("form") { clear(form: form) }
+        case "reset": reset()
+        default: break
+        }
+    }
+
+    private func tellPlayer(_ action: Action, in scope: PageScope) {
+        switch action.word("command") {
+        case "play": services.tellPlayer(.play)
+        case "pause": services.tellPlayer(.pause)
+        case "togglePlayPause": services.tellPlayer(.togglePlayPause)
+        case "next": services.tellPlayer(.next)
+        case "previous": services.tellPlayer(.previous)
+        case "stop": services.tellPlayer(.stop)
+        case "volume":
+            guard let volume = action.expression("volume")?.value(in: scope).number else { return }
+            services.tellPlayer(.volume(min(100, max(0, volume))))
+        default: break
+        }
+    }
+
+    // MARK: Requests
+
+    private func send(_ action: Action, in scope: PageScope, chain: Int) {
+        guard requestCount < Self.requestLimit else { return log("More than \(Self.requestLimit) requests are on their way; this one is left out.") }
+        let url = address(action.wording("url"), in: scope)
+        var body: [UInt8]?
+        if let json = action.values["json"] {
+            let value = jsonValue(json, in: scope)
+            body = (try? JSONSerialization.data(withJSONObject: value, options: [.fragmentsAllowed, .sortedKeys])).map { [UInt8]($0) }
+        }
+        var headers = (action.map("headers") ?? [:]).compactMapValues { $0.wording.map { scope.text($0) } }
+        // A line's end in a header would begin another.
+        headers = headers.filter { !$0.key.contains(where: \.isNewline) && !$0.value.contains(where: \.isNewline) }
+        if body != nil, !headers.keys.contains(where: { $0.lowercased() == "content-type" }) { headers["Content-Type"] = "application/json" }
+        let request = SentRequest(
+            url: url, method: action.word("method") ?? (body == nil ? "GET" : "POST"), headers: headers, body: body,
+            timeout: action.number("timeout") ?? 10, hosts: storyboard.hosts)
+        requestCount += 1
+        Task { [weak self, services, generation] in
+            var answer: RequestAnswer?
+            var failure: KioskFailure?
+            do throws(KioskFailure) { answer = try await services.send(request) } catch { failure = error }
+            self?.answered(action, answer, failure, generation: generation, scope: scope, chain: chain)
+        }
+    }
+
+    private func answered(
+        _ action: Action, _ answer: RequestAnswer?, _ failure: KioskFailure?, generation: Int, scope: PageScope, chain: Int
+    ) {
+        requestCount -= 1
+        let isWell = answer.map { (200..<300).contains($0.status) } ?? false
+        if let failure { log(failure.description) } else if !isWell, let answer { log("A request was answered with \(answer.status).") }
+        // Whoever asked may have gone.
+        guard generation == self.generation else { return }
+        if isWell, let key = action.word("into"), let answer { set([key: Self.literal(of: answer.body)]) }
+        perform(action.actions(isWell ? "then" : "else"), in: scope, chain: chain + 1)
+    }
+
+    /// An address with what is filled in made safe for where it stands.
+    private func address(_ wording: Wording?, in scope: PageScope) -> String {
+        guard let template = wording?.template(for: language, of: storyboard.languages) else { return "" }
+        var url = ""
+        for piece in template.pieces {
+            switch piece {
+            case .text(let text): url += text
+            case .value(let expression, _):
+                url += expression.value(in: scope).shown.addingPercentEncoding(withAllowedCharacters: .unreserved) ?? ""
+            }
+        }
+        return url
+    }
+
+    private func jsonValue(_ value: Value, in scope: PageScope) -> Any {
+        switch value {
+        case .list(let list): list.map { jsonValue($0, in: scope) }
+        case .map(let map): map.mapValues { jsonValue($0, in: scope) }
+        default:
+            switch scope.literal(value) {
+            case .null: NSNull()
+            case .flag(let flag): flag
+            case .number(let number): number
+            case .text(let text): text
+            }
+        }
+    }
+
+    /// What is put into the state: a number or a word of JSON, or the text.
+    private static func literal(of body: [UInt8]) -> Literal {
+        let text = String(decoding: body.prefix(16_384), as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        switch text {
+        case "true": return .flag(true)
+        case "false": return .flag(false)
+        case "null", "": return .null
+        default: break
+        }
+        if text.count < 30, let number = Double(text), number.isFinite { return .number(number) }
+        if text.hasPrefix("\""), let word = try? JSONDecoder().decode(String.self, from: Data(text.utf8)) { return .text(word) }
+        return .text(text)
+    }
+}
+
+extension CharacterSet {
+    /// What stands for itself anywhere in an address.
+    fileprivate static let unreserved = CharacterSet(charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+}

@@ -1,0 +1,411 @@
+import Foundation
+import ResponderKit
+
+/// Fields to be filled in and saved.
+@MainActor
+final class FormElement: ElementView {
+    private var fields: [FormFieldView] = []
+    private let submit = UIButton(configuration: .filled())
+    private let message = UILabel()
+    override var handlesTap: Bool { true }
+    override var widest: CGFloat? { context.points(640) }
+    var form: String { element.id ?? "form" }
+
+    override func build() {
+        submit.addAction(UIAction { [weak self] _ in self?.send() }, for: .primaryActionTriggered)
+        message.numberOfLines = 0
+        addSubview(submit)
+        addSubview(message)
+    }
+
+    override func configure() {
+        for field in fields { field.removeFromSuperview() }
+        fields = element.list("fields").compactMap(\.map).map { FormFieldView(FormField(values: $0), of: self) }
+        for field in fields { insertSubview(field, belowSubview: submit) }
+        ButtonLook.apply("filled", to: submit, in: context)
+        submit.accessibilityIdentifier = form + "-submit"
+        message.font = context.font(15)
+        message.accessibilityIdentifier = form + "-message"
+        message.accessibilityTraits = .updatesFrequently
+    }
+
+    override func refresh() {
+        var inner = scope
+        inner.form = form
+        let state = context.model.forms[form] ?? FormState()
+        var changed = false
+        for field in fields { if field.refresh(state, in: inner) { changed = true } }
+        let text: String
+        switch state.phase {
+        case .editing: text = ""
+        case .saving: text = context.words[.saving]
+        case .saved: text = ""
+        case .failed(let sentence): text = sentence
+        }
+        message.textColor = if case .failed = state.phase { .systemRed } else { context.secondaryColor }
+        if message.text ?? "" != text {
+            message.text = text
+            changed = true
+        }
+        submit.isEnabled = state.phase != .saving
+        if ButtonLook.set(element.wording("submit").map { scope.text($0) } ?? context.words[.submit], nil, of: submit) { changed = true }
+        if changed { needsMeasuring() }
+    }
+
+    private func send() {
+        endEditing(true)
+        context.model.submit(element, scope: scope)
+        // Whoever does not see it hears what is missing, and is led to it.
+        let state = context.model.forms[form] ?? FormState()
+        guard state.phase == .editing, let first = fields.first(where: \.hasProblem) else { return }
+        UIAccessibility.post(notification: .layoutChanged, argument: first.target)
+        (window?.rootViewController as? KioskViewController)?.reveal(first)
+    }
+
+    /// The field behind one: Return leads there.
+    func next(after field: FormFieldView) -> FormFieldView? {
+        guard let index = fields.firstIndex(of: field) else { return nil }
+        return fields[(index + 1)...].first { $0.takesText }
+    }
+
+    private var gap: CGFloat { context.points(14) }
+
+    private func messageHeight(_ width: CGFloat) -> CGFloat {
+        (message.text ?? "").isEmpty ? 0 : message.sizeThatFits(CGSize(width: max(1, width), height: 0)).height + gap
+    }
+
+    override func contentSize(_ width: CGFloat?) -> CGSize {
+        let room = width ?? widest ?? 0
+        let heights = fields.reduce(0) { $0 + $1.height(room) + gap }
+        return CGSize(width: room, height: heights + context.controlHeight + messageHeight(room))
+    }
+
+    override func layoutContent(_ area: CGRect) {
+        var y = area.minY
+        for field in fields {
+            let height = field.height(area.width)
+            field.frame = CGRect(x: area.minX, y: y, width: area.width, height: height).rounded
+            y += height + gap
+        }
+        let height = messageHeight(area.width)
+        if height > 0 {
+            message.frame = CGRect(x: area.minX, y: y, width: area.width, height: height - gap)
+            y += height
+        }
+        submit.frame = CGRect(x: area.minX, y: y, width: area.width, height: context.controlHeight).rounded
+    }
+}
+
+/// One field, with its name above it and what is wrong with it below.
+@MainActor
+final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
+    let field: FormField
+    private weak var owner: FormElement?
+    private let context: PageContext
+    private let caption = UILabel()
+    private let problem = UILabel()
+    private let control: UIView
+    private var choices: [Choice] = []
+    private var buttons: [UIButton] = []
+    private(set) var hasProblem = false
+
+    init(_ field: FormField, of owner: FormElement) {
+        self.field = field
+        self.owner = owner
+        context = owner.context
+        switch field.kind {
+        case "multiline": control = UITextView()
+        case "switch": control = UISwitch()
+        case "slider": control = UISlider()
+        case "stepper": control = UIStepper()
+        case "date": control = UIDatePicker()
+        case "choice": control = UIView()
+        default: control = UITextField()
+        }
+        super.init(frame: .zero)
+        caption.font = context.font(14, .semibold)
+        caption.textColor = context.secondaryColor
+        caption.numberOfLines = 0
+        caption.accessibilityTraits = .decorative
+        problem.font = context.font(14)
+        problem.textColor = .systemRed
+        problem.numberOfLines = 0
+        problem.accessibilityIdentifier = "\(owner.form)-\(field.name)-problem"
+        for view in [caption, control, problem] { addSubview(view) }
+        control.accessibilityIdentifier = "\(owner.form)-\(field.name)"
+        setUp()
+    }
+
+    var target: UIView { control }
+    var takesText: Bool { control is UITextField || control is UITextView }
+    private var model: KioskModel { context.model }
+    private var form: String { owner?.form ?? "" }
+
+    private func set(_ value: Literal) {
+        model.touched()
+        model.setField(field, of: form, to: value)
+    }
+
+    private func setUp() {
+        switch control {
+        case let entry as UITextField:
+            entry.borderStyle = .roundedRect
+            entry.font = context.font(17)
+            entry.clearButtonMode = .whileEditing
+            entry.delegate = self
+            entry.returnKeyType = .next
+            entry.addAction(UIAction { [weak self, weak entry] _ in self?.set(.text(entry?.text ?? "")) }, for: .editingChanged)
+            setKeyboard(of: entry)
+        case let text as UITextView:
+            text.font = context.font(17)
+            text.delegate = self
+            text.layer.cornerRadius = context.points(10)
+            text.layer.borderWidth = 1
+            text.layer.borderColor = .separator
+            let inset = context.points(10)
+            text.textContainerInset = UIEdgeInsets(top: inset, left: inset / 2, bottom: inset, right: inset / 2)
+        case let control as UISwitch:
+            control.addAction(UIAction { [weak self, weak control] _ in self?.set(.flag(control?.isOn ?? false)) }, for: .valueChanged)
+            control.onTintColor = context.theme.tint == nil ? nil : context.tintColor
+        case let control as UISlider:
+            control.takesTouchesOnTrack = true
+            control.minimumValue = Float(field.minimum ?? 0)
+            control.maximumValue = Float(max(field.maximum ?? 100, field.minimum ?? 0))
+            control.addAction(UIAction { [weak self, weak control] _ in self?.slid(to: Double(control?.value ?? 0)) }, for: .valueChanged)
+        case let control as UIStepper:
+            control.minimumValue = field.minimum ?? 0
+            control.maximumValue = max(field.maximum ?? 100, control.minimumValue)
+            control.stepValue = field.number("step") ?? 1
+            control.addAction(UIAction { [weak self, weak control] _ in self?.set(.number(control?.value ?? 0)) }, for: .valueChanged)
+        case let picker as UIDatePicker:
+            picker.datePickerMode = .date
+            picker.preferredDatePickerStyle = .compact
+            picker.timeZone = model.zone
+            picker.minimumDate = field.literal("minimum").flatMap { Moment.date($0.shown, zone: model.zone) }
+            picker.maximumDate = field.literal("maximum").flatMap { Moment.date($0.shown, zone: model.zone) }
+            picker.addAction(
+                UIAction { [weak self, weak picker] _ in
+                    guard let self, let picker else { return }
+                    set(.text(Moment.text(picker.date, format: "yyyy-MM-dd", language: "en_US_POSIX", zone: model.zone)))
+                }, for: .valueChanged)
+        default: break
+        }
+    }
+
+    private func slid(to value: Double) {
+        let least = field.minimum ?? 0
+        let step = field.number("step") ?? 1
+        set(.number(((least + ((value - least) / step).rounded() * step) * 1e6).rounded() / 1e6))
+    }
+
+    private func setKeyboard(of entry: UITextField) {
+        switch field.kind {
+        case "email":
+            entry.keyboardType = .emailAddress
+            entry.textContentType = .emailAddress
+            entry.autocapitalizationType = .none
+            entry.autocorrectionType = .no
+        case "number": entry.keyboardType = .decimalPad
+        case "phone": entry.keyboardType = .phonePad
+        default: break
+        }
+    }
+
+    // MARK: Values
+
+    /// - Returns: whether it may be larger or smaller now.
+    func refresh(_ state: FormState, in scope: PageScope) -> Bool {
+        var changed = false
+        let name = field.wording("label").map { scope.text($0) } ?? field.name
+        let title = field.isRequired ? name + " *" : name
+        if caption.text != title {
+            caption.text = title
+            control.accessibilityLabel = name
+            changed = true
+        }
+        let value = state.values[field.name] ?? field.standard
+        let isSaid = state.checked.contains(field.name) && !isEdited
+        let sentence = isSaid ? field.problem(with: value, in: scope) : nil
+        hasProblem = sentence != nil
+        if problem.text != sentence {
+            problem.text = sentence
+            control.accessibilityHint = sentence
+            changed = true
+        }
+        control.isUserInteractionEnabled = state.phase != .saving
+        show(value, in: scope, &changed)
+        // Its own size may be as before, and what is in it another.
+        if changed { setNeedsLayout() }
+        return changed
+    }
+
+    private var isEdited: Bool { (control as? UITextField)?.isEditing ?? control.isFirstResponder }
+
+    private func show(_ value: Literal, in scope: PageScope, _ changed: inout Bool) {
+        switch control {
+        case let entry as UITextField:
+            entry.placeholder = field.wording("placeholder").map { scope.text($0) }
+            if entry.text ?? "" != value.shown { entry.text = value.shown }
+        case let text as UITextView:
+            if text.text ?? "" != value.shown { text.text = value.shown }
+        case let control as UISwitch: control.isOn = value.holds
+        case let control as UISlider: if !control.isTracking { control.value = Float(value.number ?? 0) }
+        case let control as UIStepper: control.value = value.number ?? 0
+        case let picker as UIDatePicker:
+            let locale = Locale(identifier: model.language)
+            if picker.locale != locale { picker.locale = locale }
+            let date = value == .null ? nil : Moment.date(value.shown, zone: model.zone)
+            let standard = date ?? picker.minimumDate.map { max($0, model.clock.date) } ?? model.clock.date
+            if Moment.text(picker.date, format: "yyyy-MM-dd", language: "en_US_POSIX", zone: model.zone) != Moment.text(standard, format: "yyyy-MM-dd", language: "en_US_POSIX", zone: model.zone) {
+                picker.date = standard
+            }
+        default: showChoices(value, in: scope, &changed)
+        }
+        if field.kind == "stepper" || field.kind == "slider" { showNumber(value) }
+    }
+
+    private func showNumber(_ value: Literal) {
+        let name = caption.text?.components(separatedBy: ": ").first ?? ""
+        let text = name + ": " + Literal.number(value.number ?? 0).shown
+        if caption.text != text { caption.text = text }
+    }
+
+    private func showChoices(_ value: Literal, in scope: PageScope, _ changed: inout Bool) {
+        let new = field.choices(in: scope)
+        if new != choices {
+            choices = new
+            for button in buttons { button.removeFromSuperview() }
+            buttons = new.enumerated().map { index, choice in
+                let button = UIButton(configuration: .gray())
+                button.accessibilityIdentifier = "\(form)-\(field.name)-\(index + 1)"
+                button.addAction(UIAction { [weak self] _ in self?.choose(choice.value) }, for: .primaryActionTriggered)
+                control.addSubview(button)
+                return button
+            }
+            changed = true
+        }
+        for (button, choice) in zip(buttons, choices) {
+            let isChosen = choice.value == value
+            if button.configuration?.title == nil || button.isSelected != isChosen {
+                ButtonLook.apply(isChosen ? "filled" : "gray", to: button, in: context)
+                button.isSelected = isChosen
+            }
+            _ = ButtonLook.set(choice.title, nil, of: button)
+        }
+    }
+
+    private func choose(_ value: Literal) {
+        let isChosen = model.value(of: field, in: form) == value
+        set(isChosen && !field.isRequired ? .null : value)
+    }
+
+    // MARK: Editing
+
+    func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+        if let next = owner?.next(after: self) { next.control.becomeFirstResponder() } else { textField.resignFirstResponder() }
+        return true
+    }
+
+    func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool {
+        (textField.text ?? "").utf16.count - range.length + string.utf16.count <= lengthLimit
+    }
+
+    func textFieldDidEndEditing(_ textField: UITextField) { left() }
+
+    func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool {
+        textView.text.utf16.count - range.length + text.utf16.count <= lengthLimit
+    }
+
+    func textViewDidChange(_ textView: UITextView) { set(.text(textView.text)) }
+    func textViewDidEndEditing(_ textView: UITextView) { left() }
+
+    private func left() { model.fieldLeft(field.name, of: form) }
+
+    private var lengthLimit: Int {
+        if field.kind == "text" || field.kind == "multiline", let most = field.maximum { return max(1, Int(most)) }
+        return field.kind == "multiline" ? 4_000 : 400
+    }
+
+    // MARK: Layout
+
+    private var captionGap: CGFloat { context.points(5) }
+    private var isBeside: Bool { field.kind == "switch" }
+
+    private func controlHeight(_ width: CGFloat) -> CGFloat {
+        switch field.kind {
+        case "multiline": (context.font(17).lineHeight * CGFloat(field.number("lines") ?? 4) + context.points(20)).rounded()
+        case "choice": flow(width).height
+        default: context.controlHeight
+        }
+    }
+
+    private func lines(_ label: UILabel, _ width: CGFloat) -> CGFloat {
+        (label.text ?? "").isEmpty ? 0 : label.sizeThatFits(CGSize(width: max(1, width), height: 0)).height
+    }
+
+    func height(_ width: CGFloat) -> CGFloat {
+        let wrong = lines(problem, width)
+        let below = wrong > 0 ? wrong + captionGap : 0
+        if isBeside { return max(context.controlHeight, lines(caption, width - switchSize.width - context.points(12))) + below }
+        return lines(caption, width) + captionGap + controlHeight(width) + below
+    }
+
+    private var switchSize: CGSize { CGSize(width: 51 * context.layout.scale, height: 31 * context.layout.scale) }
+
+    /// Buttons in lines, as many as fit.
+    private func flow(_ width: CGFloat) -> (frames: [CGRect], height: CGFloat) {
+        let gap = context.points(8)
+        var frames: [CGRect] = []
+        var (x, y) = (CGFloat(0), CGFloat(0))
+        for button in buttons {
+            let size = CGSize(width: min(width, max(button.intrinsicContentSize.width, context.controlHeight)), height: context.controlHeight)
+            if x > 0, x + size.width > width { (x, y) = (0, y + size.height + gap) }
+            frames.append(CGRect(origin: CGPoint(x: x, y: y), size: size))
+            x += size.width + gap
+        }
+        return (frames, (frames.last?.maxY ?? 0))
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+        var y: CGFloat = 0
+        if isBeside {
+            let height = max(context.controlHeight, lines(caption, bounds.width - switchSize.width - context.points(12)))
+            let room = max(0, bounds.width - switchSize.width - context.points(12))
+            caption.frame = CGRect(x: isMirrored ? bounds.width - room : 0, y: 0, width: room, height: height)
+            scale(control, in: CGRect(x: isMirrored ? 0 : bounds.width - switchSize.width, y: (height - switchSize.height) / 2, width: switchSize.width, height: switchSize.height))
+            y = height
+        } else {
+            let height = lines(caption, bounds.width)
+            caption.frame = CGRect(x: 0, y: 0, width: bounds.width, height: height)
+            y = height + captionGap
+            let place = CGRect(x: 0, y: y, width: bounds.width, height: controlHeight(bounds.width))
+            switch control {
+            case is UISlider: scale(control, in: place)
+            case is UIStepper:
+                let size = control.intrinsicContentSize
+                let factor = place.height / max(1, size.height) * 0.8
+                scale(control, in: CGRect(x: isMirrored ? bounds.width - size.width * factor : 0, y: y, width: size.width * factor, height: size.height * factor), by: factor)
+            case is UIDatePicker:
+                let size = control.intrinsicContentSize
+                let factor = context.layout.scale
+                scale(control, in: CGRect(x: isMirrored ? bounds.width - size.width * factor : 0, y: y, width: size.width * factor, height: min(place.height, size.height * factor)), by: factor)
+            default: control.frame = place.rounded
+            }
+            y = place.maxY
+            for (button, frame) in zip(buttons, flow(bounds.width).frames) {
+                button.frame = isMirrored ? CGRect(x: bounds.width - frame.maxX, y: frame.minY, width: frame.width, height: frame.height) : frame
+            }
+        }
+        problem.frame = CGRect(x: 0, y: y + captionGap, width: bounds.width, height: lines(problem, bounds.width))
+    }
+
+    /// A control of a phone's size, as large as this screen needs it.
+    private func scale(_ view: UIView, in area: CGRect, by factor: CGFloat? = nil) {
+        let scale = factor ?? context.layout.scale
+        view.transform = scale == 1 ? .identity : CGAffineTransform(scaleX: scale, y: scale)
+        view.bounds = CGRect(x: 0, y: 0, width: area.width / scale, height: area.height / scale)
+        view.center = CGPoint(x: area.midX, y: area.midY)
+    }
+}

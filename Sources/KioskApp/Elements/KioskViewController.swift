@@ -1,0 +1,206 @@
+import Foundation
+import ResponderKit
+
+/// One size of a kiosk: the page that is shown, and what is shown over it.
+@MainActor
+final class KioskViewController: UIViewController {
+    private let model: KioskModel
+    private var context: PageContext
+    private var current: PageView?
+    private let toast = ToastView()
+    /// What is presented, from below.
+    private var layers: [(layer: Layer, controller: UIViewController)] = []
+
+    /// What is shown over the page.
+    private enum Layer: Equatable {
+        case sheet(KioskModel.PagePlace)
+        case notice(KioskModel.Notice)
+        case question(KioskModel.Question)
+    }
+
+    init(model: KioskModel, layout: PageLayout) {
+        self.model = model
+        context = PageContext(model: model, layout: layout)
+        super.init(nibName: nil, bundle: nil)
+    }
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        view.addSubview(toast)
+        model.observe(self) { [weak self] change in self?.hear(change) }
+        NotificationCenter.default.addObserver(
+            self, selector: Selector("keyboardMoved", KioskViewController.keyboardMoved), name: UIResponder.keyboardWillChangeFrameNotification,
+            object: nil)
+        showPlace(isNew: true)
+    }
+
+    override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        syncLayers()
+    }
+
+    // MARK: The model
+
+    private func hear(_ change: KioskModel.Change) {
+        switch change {
+        case .storyboard:
+            context = PageContext(model: model, layout: context.layout)
+            view.endEditing(true)
+            showPlace(isNew: false)
+            syncLayers()
+            showMessage()
+        case .place:
+            view.endEditing(true)
+            showPlace(isNew: true)
+            syncLayers()
+        case .presented: syncLayers()
+        case .values:
+            refreshDirection()
+            current?.refresh()
+            for layer in layers { (layer.controller as? SheetController)?.page.refresh() }
+            syncLayers()
+        case .table:
+            // Whichever table it is, the row that a page shows may be another.
+            if let current, current.place != model.place { showPlace(isNew: false) } else { current?.refresh() }
+            for layer in layers { (layer.controller as? SheetController)?.page.refresh() }
+        case .picture, .film:
+            current?.hear(change)
+            for layer in layers { (layer.controller as? SheetController)?.page.hear(change) }
+        case .message: showMessage()
+        }
+    }
+
+    /// Shows the model's page: the one that is there, brought up to date, or another.
+    private func showPlace(isNew: Bool) {
+        guard let page = model.storyboard.page(model.place.page) else { return }
+        refreshDirection()
+        view.backgroundColor = context.background
+        if let current, !isNew, current.page.name == page.name, current.context.theme == context.theme {
+            return current.take(model.place, page: page)
+        }
+        let old = current
+        let new = PageView(model.place, page: page, in: context)
+        new.frame = view.bounds
+        new.covered = old?.covered ?? 0
+        let exchange = { [self] in
+            old?.shownChanged(false)
+            old?.removeFromSuperview()
+            view.insertSubview(new, at: 0)
+        }
+        current = new
+        if old != nil, isNew {
+            UIView.transition(with: view, duration: 0.25, options: .transitionCrossDissolve, animations: exchange)
+            UIAccessibility.post(notification: .screenChanged, argument: new)
+        } else {
+            exchange()
+        }
+        new.shownChanged(true)
+        view.setNeedsLayout()
+    }
+
+    /// Lines run as the language has it.
+    private func refreshDirection() {
+        let isMirrored = ["ar", "he", "fa", "ur"].contains(String(model.language.prefix { $0 != "-" }))
+        let direction: UIUserInterfaceLayoutDirection = isMirrored ? .rightToLeft : .leftToRight
+        guard let application = view.window?.application, application.userInterfaceLayoutDirection != direction else { return }
+        application.userInterfaceLayoutDirection = direction
+    }
+
+    override func viewDidLayoutSubviews() {
+        super.viewDidLayoutSubviews()
+        current?.frame = view.bounds
+        toast.place(in: view.bounds.inset(by: view.safeAreaInsets), context)
+    }
+
+    // MARK: What is over the page
+
+    private func syncLayers() {
+        guard view.window != nil else { return }
+        var wanted: [Layer] = []
+        if let sheet = model.sheet { wanted.append(.sheet(sheet)) }
+        if let notice = model.notice { wanted.append(.notice(notice)) }
+        if let question = model.question { wanted.append(.question(question)) }
+        var same = 0
+        while same < layers.count, same < wanted.count, isSame(layers[same].layer, wanted[same]) {
+            layers[same].layer = wanted[same]
+            same += 1
+        }
+        if same < layers.count {
+            let below = same == 0 ? self : layers[same - 1].controller
+            for layer in layers[same...] { (layer.controller as? SheetController)?.page.shownChanged(false) }
+            layers.removeLast(layers.count - same)
+            // What is presented in its place is, once this is away.
+            if below.presentedViewController != nil { return below.dismiss(animated: false) { [weak self] in self?.syncLayers() } }
+        }
+        for layer in wanted[same...] {
+            let below = layers.last?.controller ?? self
+            guard let controller = controller(for: layer) else { return }
+            layers.append((layer, controller))
+            below.present(controller, animated: true)
+            (controller as? SheetController)?.page.shownChanged(true)
+        }
+    }
+
+    /// A sheet stays where its page is the same, whatever has become of it.
+    private func isSame(_ one: Layer, _ other: Layer) -> Bool {
+        if case .sheet(let old) = one, case .sheet(let new) = other, old.page == new.page, let page = model.storyboard.page(new.page),
+            let sheet = layers.first?.controller as? SheetController, sheet.page.context.theme == context.theme
+        {
+            if old != new || sheet.page.page != page { sheet.page.take(new, page: page) }
+            return true
+        }
+        return one == other
+    }
+
+    private func controller(for layer: Layer) -> UIViewController? {
+        switch layer {
+        case .sheet(let place):
+            guard let page = model.storyboard.page(place.page) else { return nil }
+            return SheetController(PageView(place, page: page, in: context, isSheet: true), model: model)
+        case .notice(let notice):
+            return PanelController(
+                context, identifier: "notice", title: notice.title, text: notice.text, button: notice.button, until: nil
+            ) { [model] in model.dismiss() }
+        case .question(let question):
+            let scope = model.scope()
+            let asked = model.storyboard.idle.question.map { scope.text($0) } ?? context.words[.stillThere]
+            return PanelController(
+                context, identifier: "question", title: asked, text: context.words[.beginsAgain], button: context.words[.goOn], until: question
+            ) { [model] in model.touched() }
+        }
+    }
+
+    private func showMessage() {
+        toast.show(model.message, context)
+        view.bringSubviewToFront(toast)
+        view.setNeedsLayout()
+        if let message = model.message { UIAccessibility.post(notification: .announcement, argument: message) }
+    }
+
+    // MARK: The keyboard
+
+    private func keyboardMoved(_ notification: Notification) {
+        guard let end = notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect, let window = view.window,
+            let application = notification.userInfo?[UIResponder.keyboardApplicationUserInfoKey] as? UIApplication,
+            application === window.application
+        else { return }
+        let covered = max(0, window.bounds.maxY - end.minY)
+        for page in [current] + layers.map({ ($0.controller as? SheetController)?.page }) {
+            page?.covered = covered
+            guard covered > 0, let page, let edited = Self.firstResponder(in: page) else { continue }
+            page.reveal(edited.superview is FormFieldView ? edited.superview ?? edited : edited)
+        }
+    }
+
+    private static func firstResponder(in view: UIView) -> UIView? {
+        if view.isFirstResponder { return view }
+        for subview in view.subviews { if let found = firstResponder(in: subview) { return found } }
+        return nil
+    }
+
+    /// Brings something of the page into sight.
+    func reveal(_ view: UIView) {
+        for layer in layers { if let page = (layer.controller as? SheetController)?.page, view.isDescendant(of: page) { return page.reveal(view) } }
+        current?.reveal(view)
+    }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import ResponderKit
+
+/// A table's rows.
+@MainActor
+final class ListElement: ElementView {
+    private var rows: [ElementView] = []
+    private let empty = UILabel()
+    private let more = UIButton(configuration: .gray())
+    private var limit = 0
+    private var shown: [Row] = []
+    private var count = 0
+    override var handlesTap: Bool { true }
+    override var children: [ElementView] { rows }
+    override var grows: Bool { element.flag("grow") ?? false }
+
+    override func build() {
+        empty.numberOfLines = 0
+        empty.textAlignment = .center
+        addSubview(empty)
+        addSubview(more)
+        more.addAction(UIAction { [weak self] _ in self?.showMore() }, for: .primaryActionTriggered)
+    }
+
+    private var standardLimit: Int { Int(element.number("limit") ?? 60) }
+
+    override func configure() {
+        limit = standardLimit
+        shown = []
+        empty.font = context.font(17)
+        empty.textColor = context.secondaryColor
+        ButtonLook.apply("gray", to: more, in: context)
+    }
+
+    private func showMore() {
+        limit = min(limit + standardLimit, RowQuery.limit)
+        refresh()
+    }
+
+    private var query: RowQuery {
+        RowQuery(
+            filter: element.expression("filter"), search: element.word("search").flatMap { context.model.values[$0]?.shown } ?? "",
+            columns: element.list("in").compactMap(\.word), sort: element.list("sort").compactMap(\.word))
+    }
+
+    override func refresh() {
+        let name = element.word("data") ?? ""
+        let table = context.model.tables[name] ?? KioskTable(columns: [], rows: [])
+        let found = query.rows(of: table, named: name, in: scope, limit: limit)
+        count = found.count
+        let before = rows.count
+        let elements = found.rows.map { row -> (element: Element, scope: PageScope) in
+            var inner = scope
+            inner.row = row
+            return (rowElement, inner)
+        }
+        if shown != found.rows {
+            shown = found.rows
+            rows = ElementFactory.views(for: elements, keeping: rows, in: self, context)
+            needsMeasuring()
+        } else {
+            for row in rows { row.update() }
+        }
+        bringSubviewToFront(empty)
+        bringSubviewToFront(more)
+        empty.text = element.wording("empty").map { scope.text($0) } ?? context.words[.nothing]
+        empty.isHidden = !found.rows.isEmpty
+        more.isHidden = found.count <= found.rows.count || limit >= RowQuery.limit
+        _ = ButtonLook.set(context.words[.more], nil, of: more)
+        if before != rows.count { needsMeasuring() }
+    }
+
+    /// What a row is: what the storyboard says, or the standard one.
+    private var rowElement: Element {
+        var values: [String: Value] = [:]
+        if let own = element.values["row"] { values["children"] = own } else { values["children"] = .elements(standardRow) }
+        values["tap"] = element.values["tap"]
+        values["style"] = .literal(.text("card"))
+        if let own = element.elements("row").first, element.elements("row").count == 1, own.kind == "stack" {
+            // A stack of its own is the row, with a card's looks where it says none.
+            var inner = own
+            inner.values["tap"] = inner.values["tap"] ?? values["tap"]
+            inner.values["style"] = inner.values["style"] ?? values["style"]
+            return inner
+        }
+        if element.values["row"] == nil, !isTall { values["axis"] = .literal(.text("horizontal")) }
+        return Element(kind: "stack", values: values, place: element.place)
+    }
+
+    /// In columns a row stands upright.
+    private var isTall: Bool { isGrid && element.values["image"] != nil }
+    private var isGrid: Bool { element.number("columns") != nil || element.number("minimum") != nil }
+
+    private var standardRow: [Element] {
+        func make(_ kind: String, _ values: [String: Value?]) -> Element {
+            Element(kind: kind, values: values.compactMapValues { $0 }, place: element.place)
+        }
+        var words: [Element] = []
+        if let title = element.values["title"] { words.append(make("text", ["text": title, "style": .map(["weight": .literal(.text("semibold"))]), "lines": .literal(.number(2))])) }
+        if let subtitle = element.values["subtitle"] { words.append(make("text", ["text": subtitle, "style": .literal(.text("caption")), "lines": .literal(.number(2))])) }
+        let column = make("stack", ["children": .elements(words), "spacing": .literal(.number(2)), "grow": .literal(.flag(true))])
+        var row: [Element] = []
+        if let image = element.values["image"] {
+            row.append(
+                make("image", [
+                    "file": image, "decorative": .literal(.flag(true)), "fit": .literal(.text("fill")),
+                    "width": isTall ? nil : .literal(.number(64)), "height": .literal(.number(isTall ? 150 : 64)),
+                ]))
+        }
+        row.append(column)
+        if let detail = element.values["detail"] { row.append(make("text", ["text": detail, "style": .literal(.text("caption"))])) }
+        if !isTall, !element.actions("tap").isEmpty {
+            row.append(make("symbol", ["name": .literal(.text("chevron.right")), "size": .literal(.number(14)), "style": .map(["color": .color(.named(.secondary))])]))
+        }
+        return row
+    }
+
+    override func hear(_ change: KioskModel.Change) {
+        super.hear(change)
+        if case .table(let name) = change, name == element.word("data") { update() }
+    }
+
+    // MARK: Layout
+
+    private var gap: CGFloat { element.number("spacing").map { context.points($0) } ?? context.points(10) }
+
+    private var grid: GridLayout {
+        GridLayout(
+            // Rows of a wide screen stand in two columns, where nobody says otherwise.
+            columns: element.number("columns").map { Int($0) }, least: context.points(element.number("minimum") ?? (isGrid ? 160 : 420)), gap: gap,
+            isMirrored: effectiveUserInterfaceLayoutDirection == .rightToLeft)
+    }
+
+    override func contentSize(_ width: CGFloat?) -> CGSize {
+        let room = width ?? context.points(360)
+        if rows.isEmpty { return CGSize(width: room, height: empty.sizeThatFits(CGSize(width: room, height: 0)).height + context.points(48)) }
+        let height = grid.size(of: rows, width: room).height
+        return CGSize(width: room, height: height + (more.isHidden ? 0 : gap + context.controlHeight))
+    }
+
+    override func layoutContent(_ area: CGRect) {
+        empty.frame = area
+        let height = grid.size(of: rows, width: area.width).height
+        grid.place(rows, in: CGRect(x: area.minX, y: area.minY, width: area.width, height: height))
+        more.frame = CGRect(x: area.minX, y: area.minY + height + gap, width: area.width, height: context.controlHeight)
+    }
+}

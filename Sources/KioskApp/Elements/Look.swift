@@ -1,0 +1,74 @@
+import Foundation
+import ResponderKit
+
+/// How an element looks, once all its styles were put together.
+@MainActor
+struct Look {
+    var size = 17.0
+    var weight = UIFont.Weight.regular
+    var design: String?
+    var color: UIColor?
+    var background: UIColor?
+    var border: UIColor?
+    var corner: Double?
+    var padding: Double = 0
+    var alignment: String?
+    var hasShadow = false
+    /// Whether it is a heading of the page.
+    var isHeader = false
+
+    init(_ element: Element, in context: PageContext, standard: String? = nil) {
+        if let standard { apply(named: standard, context) }
+        switch element.values["style"] {
+        case .literal(.text(let name)): apply(named: name, context)
+        case .list(let names): for name in names.compactMap(\.word) { apply(named: name, context) }
+        case .map(let values): apply(Style(values: values), context)
+        default: break
+        }
+    }
+
+    func font(in context: PageContext) -> UIFont { context.font(size, weight, design) }
+
+    private mutating func apply(named name: String, _ context: PageContext) {
+        if let own = context.model.storyboard.styles[name] {
+            // What has the name of a standard style is that, and what is said besides.
+            applyStandard(name, context)
+            return apply(own, context)
+        }
+        applyStandard(name, context)
+    }
+
+    private mutating func applyStandard(_ name: String, _ context: PageContext) {
+        switch name {
+        case "display": (size, weight, isHeader) = (52, .bold, true)
+        case "title": (size, weight, isHeader) = (32, .bold, true)
+        case "headline": (size, weight, isHeader) = (22, .semibold, true)
+        case "body": (size, weight) = (17, .regular)
+        case "caption": (size, color) = (14, context.secondaryColor)
+        case "card": (background, padding, corner) = (context.surface, 16, corner ?? context.theme.corner)
+        default: break
+        }
+    }
+
+    private mutating func apply(_ style: Style, _ context: PageContext) {
+        size = style.number("size") ?? size
+        if let word = style.word("weight") { weight = PageContext.weight(word) }
+        design = style.word("font") ?? design
+        color = style.color("color").map(context.color) ?? color
+        background = style.color("background").map(context.color) ?? background
+        border = style.color("border").map(context.color) ?? border
+        corner = style.number("corner") ?? corner
+        padding = style.number("padding") ?? padding
+        alignment = style.word("alignment") ?? alignment
+        hasShadow = style.flag("shadow") ?? hasShadow
+        if size >= 22, style.number("size") != nil { isHeader = true }
+    }
+
+    var textAlignment: NSTextAlignment {
+        switch alignment {
+        case "center": .center
+        case "end": .right
+        default: .natural
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import ResponderKit
+
+/// What all elements of a page have in common: the model, how large everything is, and how it looks.
+@MainActor
+final class PageContext {
+    let model: KioskModel
+    let layout: PageLayout
+
+    init(model: KioskModel, layout: PageLayout) {
+        self.model = model
+        self.layout = layout
+    }
+
+    var theme: Theme { model.storyboard.theme }
+    var words: Words { model.words }
+
+    /// Points of a phone as points of this screen.
+    func points(_ length: Double) -> CGFloat { (length * layout.scale).rounded() }
+
+    /// The least height of what is touched.
+    var controlHeight: CGFloat { layout.isNarrow ? 48 : max(60, points(46)) }
+    var spacing: CGFloat { points(layout.isNarrow ? 16 : 14) }
+    var corner: CGFloat { points(theme.corner) }
+
+    func font(_ size: Double, _ weight: UIFont.Weight = .regular, _ design: String? = nil) -> UIFont {
+        .systemFont(ofSize: points(size), weight: weight, design: Self.design(design ?? theme.font))
+    }
+
+    static func design(_ word: String) -> UIFont.Design {
+        switch word {
+        case "rounded": .rounded
+        case "serif": .serif
+        case "monospaced": .monospaced
+        default: .default
+        }
+    }
+
+    static func weight(_ word: String) -> UIFont.Weight {
+        switch word {
+        case "light": .light
+        case "medium": .medium
+        case "semibold": .semibold
+        case "bold": .bold
+        case "heavy": .heavy
+        default: .regular
+        }
+    }
+
+    // MARK: Colours
+
+    func color(_ tint: Tint) -> UIColor {
+        switch tint {
+        case .color(let color): color
+        case .named(.tint): tintColor
+        case .named(.text): textColor
+        case .named(.secondary): secondaryColor
+        case .named(.background): background
+        case .named(.surface): surface
+        case .named(.separator): .separator
+        }
+    }
+
+    var tintColor: UIColor { theme.tint.map(plain) ?? .tintColor }
+    var textColor: UIColor { theme.text.map(plain) ?? .label }
+    var secondaryColor: UIColor { theme.text.map { plain($0).withAlphaComponent(0.7) } ?? .secondaryLabel }
+    var background: UIColor { theme.background.map(plain) ?? .systemBackground }
+    var surface: UIColor { theme.surface.map(plain) ?? .secondarySystemBackground }
+
+    /// A theme's colours are not said by themselves.
+    private func plain(_ tint: Tint) -> UIColor {
+        guard case .named(let name) = tint else { if case .color(let color) = tint { return color } else { return .label } }
+        switch name {
+        case .tint: return .tintColor
+        case .text: return .label
+        case .secondary: return .secondaryLabel
+        case .background: return .systemBackground
+        case .surface: return .secondarySystemBackground
+        case .separator: return .separator
+        }
+    }
+
+    /// Black or white, whichever is read better on a colour.
+    static func legible(on color: UIColor) -> UIColor {
+        func isLight(_ part: UIColor.Components) -> Bool {
+            func linear(_ value: UInt8) -> Double {
+                let part = Double(value) / 255
+                return part <= 0.03928 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+            }
+            // Where both have the same contrast.
+            return 0.2126 * linear(part.red) + 0.7152 * linear(part.green) + 0.0722 * linear(part.blue) > 0.26
+        }
+        return UIColor { traits in isLight(traits.userInterfaceStyle == .dark ? color.dark : color.light) ? .black : .white }
+    }
+}

@@ -1,0 +1,271 @@
+import Foundation
+import ResponderKit
+
+/// A page in one size: its bar, and what is on it.
+@MainActor
+final class PageView: UIView {
+    let context: PageContext
+    private(set) var place: KioskModel.PagePlace
+    private(set) var page: Page
+    /// Whether it is shown over another.
+    private let isSheet: Bool
+
+    private let backdrop: PictureFrame
+    private let bar: PageBar
+    let scroll = UIScrollView()
+    private let start = UIButton(frame: .zero)
+    private var root: StackElement?
+    private var isShown = false
+    private var timer: (any EventTimer)?
+    /// What the keyboard covers, points.
+    var covered: CGFloat = 0 { didSet { if covered != oldValue { setNeedsLayout() } } }
+
+    init(_ place: KioskModel.PagePlace, page: Page, in context: PageContext, isSheet: Bool = false) {
+        self.place = place
+        self.page = page
+        self.context = context
+        self.isSheet = isSheet
+        backdrop = PictureFrame(context.model)
+        bar = PageBar(context, isSheet: isSheet)
+        super.init(frame: .zero)
+        backdrop.view.contentMode = .scaleAspectFill
+        backdrop.view.accessibilityTraits = .decorative
+        scroll.contentInsetAdjustmentBehavior = .never
+        scroll.accessibilityIdentifier = isSheet ? "sheet" : "page"
+        start.addAction(
+            UIAction { [weak self] _ in
+                guard let self else { return }
+                context.model.perform(self.page.actions("tap"), in: scope)
+            }, for: .primaryActionTriggered)
+        for view in [backdrop.view, start, scroll, bar] { addSubview(view) }
+        configure()
+    }
+
+    isolated deinit {
+        timer?.cancel()
+    }
+
+    var scope: PageScope { PageScope(model: context.model, page: page.name, row: place.row, form: nil, layout: context.layout) }
+
+    /// The page is another, after its file has changed.
+    func take(_ place: KioskModel.PagePlace, page: Page) {
+        self.place = place
+        self.page = page
+        configure()
+        if isShown { waitForTime() }
+    }
+
+    private var hasBar: Bool { page.flag("header") ?? (isSheet || page.flag("attract") != true) }
+    private var isAttract: Bool { page.flag("attract") == true }
+
+    private func configure() {
+        backgroundColor = page.color("background").map(context.color) ?? context.background
+        backdrop.view.isHidden = page.values["picture"] == nil
+        start.isHidden = page.actions("tap").isEmpty
+        start.accessibilityIdentifier = "begin"
+        bar.isHidden = !hasBar
+        var values: [String: Value] = ["children": .elements(page.body(for: context.layout.names))]
+        if isAttract || page.flag("center") == true { values["alignment"] = .literal(.text("center")) }
+        let element = Element(kind: "stack", values: values, place: page.place)
+        if let root {
+            root.take(element, scope: scope)
+        } else {
+            let made = StackElement(element, in: context, scope: scope)
+            made.setUp()
+            scroll.addSubview(made)
+            root = made
+        }
+        refresh()
+    }
+
+    /// Values have changed.
+    func refresh() {
+        if page.values["picture"] != nil { backdrop.show(scope.text(page.wording("picture"))) }
+        start.accessibilityLabel = context.words[.begin]
+        bar.show(title: scope.text(page.title), canGoBack: !context.model.history.isEmpty)
+        root?.scope = scope
+        root?.update()
+        setNeedsLayout()
+    }
+
+    func hear(_ change: KioskModel.Change) {
+        if backdrop.hear(change) { setNeedsLayout() }
+        root?.hear(change)
+    }
+
+    // MARK: Being shown
+
+    func shownChanged(_ isShown: Bool) {
+        self.isShown = isShown
+        root?.shownChanged(isShown)
+        waitForTime()
+    }
+
+    /// One timer, to when the first clock or text on it says something else.
+    private func waitForTime() {
+        timer?.cancel()
+        timer = nil
+        guard isShown, let root, let step = Self.timeStep(of: root) else { return }
+        let clock = context.model.clock
+        let seconds = clock.date.timeIntervalSince1970
+        let left = step - seconds.truncatingRemainder(dividingBy: step)
+        // A little later, so that it is past the change.
+        timer = clock.schedule(after: left * 1_000 + 1) { [weak self] in
+            self?.root.map(Self.tick)
+            self?.waitForTime()
+        }
+    }
+
+    private static func timeStep(of view: ElementView) -> Double? {
+        // What is away may come by itself.
+        if view.isAway { return view.conditionStep }
+        return ([view.conditionStep, (view as? any TimedElement)?.timeStep] + view.children.map(timeStep)).compactMap { $0 }.min()
+    }
+
+    private static func tick(_ view: ElementView) {
+        if view.conditionStep != nil {
+            view.update()
+        } else if let timed = view as? any TimedElement, timed.timeStep != nil {
+            view.refresh()
+        }
+        for child in view.children { tick(child) }
+    }
+
+    // MARK: Layout
+
+    private static let wideKinds: Set<String> = ["split", "grid", "map", "list", "slideshow", "video", "web", "scroll"]
+
+    /// Whether what is on it is wide: what is only read and touched stands in a column.
+    private var isWide: Bool {
+        if let word = page.word("width") { return word == "full" }
+        return page.body(for: context.layout.names).contains { Self.wideKinds.contains($0.kind) || ($0.kind == "stack" && $0.word("axis") == "horizontal") }
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        let safe = safeAreaInsets
+        backdrop.view.frame = bounds
+        start.frame = bounds
+        let margin = context.points(context.layout.isNarrow ? 20 : 32)
+        var top = safe.top
+        let area = bounds.width - safe.left - safe.right
+        if hasBar {
+            let height = bar.height(area - 2 * margin)
+            bar.frame = CGRect(x: safe.left + margin, y: top, width: area - 2 * margin, height: height)
+            top += height
+        } else {
+            top += margin
+        }
+        scroll.frame = CGRect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top))
+        guard let root else { return }
+        var width = area - 2 * margin
+        if !isWide, !isAttract { width = min(width, context.points(640)) }
+        let x = safe.left + (area - width) / 2
+        let room = scroll.bounds.height - safe.bottom - margin
+        let wanted = root.size(width).height
+        // What is less than a page fills it: so there is room for what grows.
+        let height = max(wanted, isAttract || root.present.contains(where: \.grows) ? room : 0)
+        var y: CGFloat = 0
+        if page.flag("center") == true || isAttract, wanted < room, !root.present.contains(where: \.grows) { y = (room - wanted) / 2 }
+        let fits = wanted <= room
+        root.frame = CGRect(x: x, y: y, width: width, height: fits && root.present.contains(where: \.grows) ? room : (y > 0 ? wanted : height)).rounded
+        scroll.contentSize = CGSize(width: bounds.width, height: max(root.frame.maxY + margin + safe.bottom, 0))
+        scroll.isScrollEnabled = scroll.contentSize.height > scroll.bounds.height + 1 || covered > 0
+        scroll.contentInset.bottom = covered
+        // On a page to be looked at, touches are for what is behind.
+        scroll.isUserInteractionEnabled = true
+    }
+
+    /// A touch on nothing in particular begins.
+    override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+        let found = super.hitTest(point, with: event)
+        guard let found, !start.isHidden else { return found }
+        // What a finger does nothing to leaves it to the page: pictures, the card for pairing, the stage of a slideshow.
+        let isIdle = type(of: found) == UIView.self || found is PairingView || found is UIImageView
+        return isIdle || found === scroll || found === self || found === backdrop.view ? start : found
+    }
+
+    /// Brings something into sight.
+    func reveal(_ view: UIView) {
+        layoutIfNeeded()
+        scroll.scrollRectToVisible(scroll.convert(view.bounds, from: view).insetBy(dx: 0, dy: -context.points(24)), animated: true)
+    }
+}
+
+/// The bar above a page: a way back, its title, and the languages.
+@MainActor
+final class PageBar: UIView {
+    private let context: PageContext
+    private let isSheet: Bool
+    private let back = UIButton(configuration: .plain())
+    private let title = UILabel()
+    private let language = UIButton(configuration: .plain())
+
+    init(_ context: PageContext, isSheet: Bool) {
+        self.context = context
+        self.isSheet = isSheet
+        super.init(frame: .zero)
+        for button in [back, language] {
+            ButtonLook.apply("plain", to: button, in: context)
+            addSubview(button)
+        }
+        back.accessibilityIdentifier = isSheet ? "close" : "back"
+        back.addAction(
+            UIAction { _ in
+                if isSheet { context.model.dismiss() } else { context.model.goBack() }
+            }, for: .primaryActionTriggered)
+        language.accessibilityIdentifier = "language"
+        language.addAction(UIAction { _ in context.model.setLanguage("next") }, for: .primaryActionTriggered)
+        title.font = context.font(28, .bold)
+        title.textColor = context.textColor
+        title.numberOfLines = 2
+        title.accessibilityTraits = .header
+        title.accessibilityIdentifier = "title"
+        addSubview(title)
+    }
+
+    func show(title text: String, canGoBack: Bool) {
+        back.isHidden = !(isSheet || canGoBack)
+        _ = ButtonLook.set(isSheet ? context.words[.close] : context.words[.back], UIImage(systemName: isSheet ? "xmark" : "chevron.left"), of: back)
+        language.isHidden = isSheet || context.model.storyboard.languages.count < 2
+        _ = ButtonLook.set(Words.name(of: context.model.nextLanguage), UIImage(systemName: "globe"), of: language)
+        title.text = text
+        setNeedsLayout()
+    }
+
+    private var isNarrow: Bool { context.layout.isNarrow }
+    private var hasButtons: Bool { !back.isHidden || !language.isHidden }
+    private var hasTitle: Bool { !(title.text ?? "").isEmpty }
+    private var gap: CGFloat { context.points(12) }
+
+    func height(_ width: CGFloat) -> CGFloat {
+        guard hasButtons || hasTitle else { return context.points(20) }
+        let words = hasTitle ? title.sizeThatFits(CGSize(width: max(1, width), height: 0)).height : 0
+        if isNarrow { return (hasButtons ? context.controlHeight + 4 : gap) + words + (hasTitle ? gap : 0) }
+        return max(words, context.controlHeight) + 2 * gap
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+        let side = context.controlHeight
+        // The button's own room stands out over the margin, so that its words stand where lines begin.
+        let inset = context.points(10)
+        func at(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
+            CGRect(x: isMirrored ? bounds.width - x - width : x, y: y, width: max(0, width), height: height).rounded
+        }
+        let y = isNarrow ? 4 : (bounds.height - side) / 2
+        let backWidth = back.isHidden ? 0 : back.intrinsicContentSize.width
+        let languageWidth = language.isHidden ? 0 : language.intrinsicContentSize.width
+        back.frame = at(-inset, y, backWidth, side)
+        language.frame = at(bounds.width - languageWidth + inset, y, languageWidth, side)
+        if isNarrow {
+            let top = hasButtons ? side + 4 : gap
+            let height = title.sizeThatFits(CGSize(width: max(1, bounds.width), height: 0)).height
+            title.frame = at(0, top, bounds.width, height)
+        } else {
+            let start = back.isHidden ? 0 : backWidth + gap
+            title.frame = at(start, 0, bounds.width - start - languageWidth - gap, bounds.height)
+        }
+    }
+}

@@ -1,0 +1,171 @@
+import Foundation
+import ResponderKit
+
+/// A page over another.
+@MainActor
+final class SheetController: UIViewController {
+    let page: PageView
+    private let model: KioskModel
+
+    init(_ page: PageView, model: KioskModel) {
+        self.page = page
+        self.model = model
+        super.init(nibName: nil, bundle: nil)
+        modalPresentationStyle = page.context.layout.isNarrow ? .pageSheet : .overFullScreen
+        // All sizes show the same: it is the model that takes it away.
+        isModalInPresentation = true
+        modalTransitionStyle = page.context.layout.isNarrow ? .coverVertical : .crossDissolve
+    }
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        if !page.context.layout.isNarrow {
+            view.backgroundColor = UIColor(white: 0, alpha: 0.45)
+            let behind = UIButton(frame: .zero)
+            behind.accessibilityLabel = page.context.words[.close]
+            behind.accessibilityIdentifier = "behind"
+            behind.accessibilityTraits = .decorative
+            behind.addAction(UIAction { [model] _ in model.dismiss() }, for: .primaryActionTriggered)
+            view.addSubview(behind)
+            page.layer.cornerRadius = page.context.points(16)
+            page.clipsToBounds = true
+        }
+        view.addSubview(page)
+    }
+
+    override func viewDidLayoutSubviews() {
+        super.viewDidLayoutSubviews()
+        guard !page.context.layout.isNarrow else {
+            page.frame = view.bounds
+            return
+        }
+        for subview in view.subviews where subview !== page { subview.frame = view.bounds }
+        let size = CGSize(
+            width: min(view.bounds.width * 0.86, page.context.points(720)), height: min(view.bounds.height * 0.86, page.context.points(620)))
+        page.frame = CGRect(x: (view.bounds.width - size.width) / 2, y: (view.bounds.height - size.height) / 2, width: size.width, height: size.height).rounded
+    }
+}
+
+/// A sentence with a button, over everything; and where it goes by itself, how long it still stays.
+@MainActor
+final class PanelController: UIViewController {
+    private let context: PageContext
+    private let panel = UIView()
+    private let heading = UILabel()
+    private let text = UILabel()
+    private let count = UILabel()
+    private let button = UIButton(configuration: .filled())
+    private let question: KioskModel.Question?
+
+    init(
+        _ context: PageContext, identifier: String, title: String, text: String, button title2: String, until question: KioskModel.Question?,
+        done: @escaping @MainActor () -> Void
+    ) {
+        self.context = context
+        self.question = question
+        super.init(nibName: nil, bundle: nil)
+        modalPresentationStyle = .overFullScreen
+        modalTransitionStyle = .crossDissolve
+        panel.accessibilityIdentifier = identifier
+        heading.text = title
+        self.text.text = text
+        button.accessibilityIdentifier = identifier + "-button"
+        ButtonLook.apply("filled", to: button, in: context)
+        _ = ButtonLook.set(title2, nil, of: button)
+        button.addAction(UIAction { _ in done() }, for: .primaryActionTriggered)
+    }
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        view.backgroundColor = UIColor(white: 0, alpha: 0.5)
+        panel.backgroundColor = context.background
+        panel.layer.cornerRadius = context.points(18)
+        view.addSubview(panel)
+        heading.font = context.font(24, .bold)
+        heading.textColor = context.textColor
+        heading.accessibilityTraits = .header
+        text.font = context.font(17)
+        text.textColor = context.secondaryColor
+        count.font = UIFont.systemFont(ofSize: context.points(44), weight: .bold, design: .monospacedDigit)
+        count.textColor = context.tintColor
+        count.timelineFormat = .seconds
+        count.accessibilityTraits = .updatesFrequently
+        for label in [heading, text, count] {
+            label.numberOfLines = 0
+            label.textAlignment = .center
+            panel.addSubview(label)
+        }
+        panel.addSubview(button)
+        guard let question else { return }
+        let now = context.model.clock.now
+        let left = max(0, (question.until - now) / 1_000)
+        count.timeline = Timeline(value: left, at: now, rate: -1, minimum: 0, maximum: question.length)
+    }
+
+    override var preferredFocusEnvironments: [any UIFocusEnvironment] { [button] }
+
+    override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        UIAccessibility.post(
+            notification: .announcement, argument: [heading.text, text.text].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ". "))
+    }
+
+    override func viewDidLayoutSubviews() {
+        super.viewDidLayoutSubviews()
+        let width = min(view.bounds.width - context.points(32), context.points(420))
+        let inset = context.points(24)
+        let inner = width - 2 * inset
+        let gap = context.points(12)
+        var y = inset
+        func place(_ view: UIView, _ height: CGFloat) {
+            guard height > 0 else { return view.frame = .zero }
+            view.frame = CGRect(x: inset, y: y, width: inner, height: height).rounded
+            y += height + gap
+        }
+        func lines(_ label: UILabel) -> CGFloat {
+            (label.text ?? "").isEmpty ? 0 : label.sizeThatFits(CGSize(width: max(1, inner), height: 0)).height
+        }
+        place(heading, lines(heading))
+        place(text, lines(text))
+        place(count, question == nil ? 0 : count.font.lineHeight)
+        y += gap / 2
+        place(button, context.controlHeight)
+        let height = y - gap + inset
+        panel.frame = CGRect(x: (view.bounds.width - width) / 2, y: (view.bounds.height - height) / 2, width: width, height: height).rounded
+    }
+}
+
+/// A sentence that goes by itself.
+@MainActor
+final class ToastView: UIView {
+    private let label = UILabel()
+
+    init() {
+        super.init(frame: .zero)
+        isUserInteractionEnabled = false
+        label.numberOfLines = 3
+        label.textAlignment = .center
+        label.accessibilityIdentifier = "said"
+        backgroundColor = UIColor { $0.userInterfaceStyle == .dark ? UIColor(white: 0.92) : UIColor(white: 0.13) }
+        label.textColor = UIColor { $0.userInterfaceStyle == .dark ? .black : .white }
+        addSubview(label)
+        isHidden = true
+    }
+
+    func show(_ text: String?, _ context: PageContext) {
+        isHidden = text == nil
+        label.text = text
+        label.font = context.font(17, .medium)
+    }
+
+    func place(in area: CGRect, _ context: PageContext) {
+        let inset = context.points(16)
+        let widest = min(area.width - 4 * inset, context.points(520))
+        let size = label.sizeThatFits(CGSize(width: max(1, widest), height: 0))
+        let width = min(widest, size.width) + 2 * inset
+        let height = size.height + inset
+        frame = CGRect(x: area.midX - width / 2, y: area.maxY - height - context.points(28), width: width, height: height).rounded
+        layer.cornerRadius = min(height / 2, context.points(22))
+        label.frame = bounds.insetBy(dx: inset, dy: inset / 2)
+    }
+}

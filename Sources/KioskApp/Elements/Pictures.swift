@@ -1,0 +1,201 @@
+import CoreImage
+import Foundation
+import ResponderKit
+
+/// A picture of the folder in its place.
+@MainActor
+final class PictureFrame {
+    let view = UIImageView()
+    private(set) var name: String?
+    private let model: KioskModel
+
+    init(_ model: KioskModel) {
+        self.model = model
+        view.clipsToBounds = true
+        view.contentMode = .scaleAspectFit
+    }
+
+    /// - Returns: whether its size may be another.
+    @discardableResult
+    func show(_ name: String?) -> Bool {
+        self.name = name
+        let image = name.flatMap { $0.isEmpty ? nil : model.picture($0) }
+        guard image !== view.image else { return false }
+        let before = view.image?.size
+        view.image = image
+        return before != image?.size
+    }
+
+    /// Where it is loaded, or has changed.
+    func hear(_ change: KioskModel.Change) -> Bool {
+        guard case .picture(let changed) = change, changed == name else { return false }
+        return show(name)
+    }
+
+    /// How high it is at a width, by what is on it.
+    func height(at width: CGFloat, standard: CGFloat) -> CGFloat {
+        guard let size = view.image?.size, size.width > 0, size.height > 0 else { return width * standard }
+        return width * size.height / size.width
+    }
+}
+
+/// A picture.
+@MainActor
+final class ImageElement: ElementView {
+    private lazy var picture = PictureFrame(context.model)
+    override var target: UIView { picture.view }
+
+    override func build() { addSubview(picture.view) }
+
+    override func configure() {
+        picture.view.contentMode = element.word("fit") == "fill" ? .scaleAspectFill : .scaleAspectFit
+        picture.view.layer.cornerRadius = look.corner.map { context.points($0) } ?? context.corner
+        picture.view.accessibilityTraits = element.flag("decorative") == true ? .decorative : []
+    }
+
+    override func refresh() {
+        if let alt = element.wording("alt") { picture.view.accessibilityLabel = scope.text(alt) }
+        if picture.show(scope.text(element.wording("file"))) { needsMeasuring() }
+    }
+
+    override func hear(_ change: KioskModel.Change) { if picture.hear(change) { needsMeasuring() } }
+
+    override var spokenText: String { element.flag("decorative") == true ? "" : picture.view.accessibilityLabel ?? "" }
+
+    override func contentSize(_ width: CGFloat?) -> CGSize {
+        let natural = picture.view.image?.size.width ?? 0
+        let height = element.number("height").map { context.points($0) }
+        if let height {
+            let whole = picture.height(at: 1, standard: 0.66)
+            return CGSize(width: min(width ?? .infinity, element.word("fit") == "fill" ? width ?? height : height / max(whole, 0.05)), height: height)
+        }
+        let side = width ?? (natural > 0 ? natural * context.layout.scale : context.points(240))
+        // A picture that stands upright is not higher than what is seen at once.
+        let most = context.layout.size.height * 0.7
+        return CGSize(width: side, height: min(most, picture.height(at: side, standard: 0.66)))
+    }
+
+    override func layoutContent(_ area: CGRect) { picture.view.frame = area }
+}
+
+/// A text as a QR code.
+@MainActor
+final class CodeElement: ElementView {
+    private let picture = UIImageView()
+    private var shown: String?
+    override var target: UIView { picture }
+    override var widest: CGFloat? { context.points(220) }
+
+    override func build() {
+        picture.contentMode = .scaleAspectFit
+        addSubview(picture)
+    }
+
+    override func refresh() {
+        picture.accessibilityLabel = element.wording("alt").map { scope.text($0) } ?? scope.text(element.wording("text"))
+        let text = String(scope.text(element.wording("text")).prefix(1_200))
+        guard text != shown else { return }
+        shown = text
+        let generator = CIFilter.qrCodeGenerator()
+        generator.message = Data(text.utf8)
+        picture.image = generator.outputImage.map(UIImage.init)
+    }
+
+    override func contentSize(_ width: CGFloat?) -> CGSize {
+        let side = element.number("height").map { context.points($0) } ?? min(width ?? .infinity, context.points(element.number("width") ?? 180))
+        return CGSize(width: side, height: side)
+    }
+
+    override func layoutContent(_ area: CGRect) { picture.frame = area }
+}
+
+/// A picture with places that can be touched.
+@MainActor
+final class MapElement: ElementView {
+    private lazy var picture = PictureFrame(context.model)
+    private var spots: [(values: Values, button: UIButton)] = []
+    override var target: UIView { picture.view }
+
+    override func build() { addSubview(picture.view) }
+
+    override func configure() {
+        picture.view.layer.cornerRadius = look.corner.map { context.points($0) } ?? context.corner
+        for spot in spots { spot.button.removeFromSuperview() }
+        spots = element.list("spots").compactMap(\.map).map { map in
+            let values = Values(values: map)
+            let button = values.number("width") == nil ? pin(values) : UIButton(frame: .zero)
+            button.accessibilityIdentifier = values.word("id")
+            button.addAction(
+                UIAction { [weak self] _ in
+                    guard let self else { return }
+                    context.model.perform(values.actions("tap"), in: scope)
+                }, for: .primaryActionTriggered)
+            addSubview(button)
+            return (values, button)
+        }
+    }
+
+    /// A place with its name, which is read wherever it lies.
+    private func pin(_ values: Values) -> UIButton {
+        var look = UIButton.Configuration.filled()
+        look.image = values.word("symbol").map { UIImage(systemName: $0) }
+        look.cornerStyle = .capsule
+        look.imagePadding = context.points(5)
+        look.contentInsets = NSDirectionalEdgeInsets(
+            top: context.points(6), leading: context.points(12), bottom: context.points(6), trailing: context.points(12))
+        look.baseBackgroundColor = context.tintColor
+        look.baseForegroundColor = PageContext.legible(on: context.tintColor)
+        let button = UIButton(configuration: look)
+        button.font = context.font(15, .semibold)
+        button.symbolSize = context.points(15)
+        button.layer.shadowOpacity = 0.3
+        button.layer.shadowRadius = context.points(4)
+        button.layer.shadowOffset = CGSize(width: 0, height: context.points(2))
+        return button
+    }
+
+    override func refresh() {
+        if let alt = element.wording("alt") { picture.view.accessibilityLabel = scope.text(alt) }
+        if picture.show(scope.text(element.wording("image"))) { needsMeasuring() }
+        for spot in spots {
+            spot.button.isHidden = !(spot.values.expression("show")?.holds(in: scope) ?? true)
+            let label = scope.text(spot.values.wording("label"))
+            if spot.button.configuration == nil { spot.button.accessibilityLabel = label } else if spot.button.configuration?.title != label {
+                spot.button.configuration?.title = label
+                setNeedsLayout()
+            }
+        }
+    }
+
+    override func hear(_ change: KioskModel.Change) { if picture.hear(change) { needsMeasuring() } }
+
+    override func contentSize(_ width: CGFloat?) -> CGSize {
+        let side = width ?? context.points(480)
+        return CGSize(width: side, height: min(context.layout.size.height * 0.66, picture.height(at: side, standard: 0.62)))
+    }
+
+    override func layoutContent(_ area: CGRect) {
+        picture.view.frame = area
+        // Where the picture is within its place.
+        let size = picture.view.image?.size ?? area.size
+        let scale = min(area.width / max(1, size.width), area.height / max(1, size.height))
+        let whole = CGSize(width: size.width * scale, height: size.height * scale)
+        let origin = CGPoint(x: area.midX - whole.width / 2, y: area.midY - whole.height / 2)
+        for spot in spots {
+            let x = origin.x + whole.width * CGFloat(spot.values.number("x") ?? 0)
+            let y = origin.y + whole.height * CGFloat(spot.values.number("y") ?? 0)
+            if let width = spot.values.number("width") {
+                let height = spot.values.number("height") ?? width
+                spot.button.frame = CGRect(x: x, y: y, width: whole.width * CGFloat(width), height: whole.height * CGFloat(height)).rounded
+            } else {
+                let least = context.layout.isNarrow ? 44 : context.controlHeight
+                var size = spot.button.intrinsicContentSize
+                size = CGSize(width: max(least, size.width), height: max(least, size.height))
+                // A name at the edge stays on the picture.
+                let left = min(max(area.minX, x - size.width / 2), max(area.minX, area.maxX - size.width))
+                let top = min(max(area.minY, y - size.height / 2), max(area.minY, area.maxY - size.height))
+                spot.button.frame = CGRect(x: left, y: top, width: size.width, height: size.height).rounded
+            }
+        }
+    }
+}

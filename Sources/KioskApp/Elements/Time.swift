@@ -1,0 +1,137 @@
+import Foundation
+import ResponderKit
+
+/// What time it is.
+@MainActor
+final class ClockElement: ElementView, TimedElement {
+    private let label = UILabel()
+    override class var standardStyle: String? { "headline" }
+    override var target: UIView { label }
+
+    override func build() { addSubview(label) }
+
+    override func configure() {
+        label.font = look.font(in: context)
+        label.textColor = look.color ?? context.textColor
+        label.textAlignment = look.textAlignment
+        label.accessibilityTraits = .updatesFrequently
+    }
+
+    private var format: String { element.wording("format").map { scope.text($0) } ?? "HH:mm" }
+    private var zone: TimeZone { element.literal("zone").flatMap { TimeZone(identifier: $0.shown) } ?? context.model.zone }
+
+    override func refresh() {
+        let text = Moment.text(context.model.clock.date, format: format, language: context.model.language, zone: zone)
+        guard text != label.text else { return }
+        let isOther = text.count != label.text?.count || label.text == nil
+        label.text = text
+        if isOther { needsMeasuring() }
+    }
+
+    override var spokenText: String { label.text ?? "" }
+    var timeStep: Double? { Moment.step(of: format) }
+
+    override func contentSize(_ width: CGFloat?) -> CGSize {
+        // A digit's width more: what the next minute says may be wider.
+        var size = label.intrinsicContentSize
+        size.width += label.font.pointSize / 2
+        return size
+    }
+
+    override func layoutContent(_ area: CGRect) { label.frame = area }
+}
+
+/// How long it still takes. The page counts by itself; one timer is for the end.
+@MainActor
+final class CountdownElement: ElementView {
+    private let label = UILabel()
+    private var timer: (any EventTimer)?
+    private var end: Double?
+    private var hasEnded = false
+    override class var standardStyle: String? { "headline" }
+    override var target: UIView { label }
+
+    override func build() { addSubview(label) }
+
+    override func configure() {
+        label.font = UIFont.systemFont(ofSize: context.points(look.size), weight: look.weight, design: .monospacedDigit)
+        label.textColor = look.color ?? context.textColor
+        label.textAlignment = look.textAlignment
+        label.accessibilityTraits = .updatesFrequently
+        end = nil
+        begin()
+    }
+
+    override func shownChanged(_ isShown: Bool) {
+        if isShown { begin() } else {
+            timer?.cancel()
+            timer = nil
+        }
+    }
+
+    private func begin() {
+        let clock = context.model.clock
+        if end == nil {
+            hasEnded = false
+            if let seconds = element.number("seconds") { end = clock.now + seconds * 1_000 }
+            if let to = element.word("to"), let date = Moment.date(to, zone: context.model.zone) {
+                end = clock.now + (date.timeIntervalSince1970 - clock.date.timeIntervalSince1970) * 1_000
+            }
+        }
+        timer?.cancel()
+        timer = nil
+        guard let end, !hasEnded else { return }
+        // What was over before it was shown is over, and nothing is done.
+        if end <= clock.now { hasEnded = true } else {
+            // No timer waits for longer than a day: it looks again then.
+            timer = clock.schedule(after: min(end - clock.now, 86_400_000)) { [weak self] in self?.fired() }
+        }
+        refresh()
+    }
+
+    private func fired() {
+        timer = nil
+        guard let end else { return }
+        guard context.model.clock.now >= end else { return begin() }
+        hasEnded = true
+        refresh()
+        context.model.perform(element.actions("done"), in: scope)
+    }
+
+    override func refresh() {
+        let clock = context.model.clock
+        let left = max(0, ((end ?? clock.now) - clock.now) / 1_000)
+        if hasEnded {
+            label.timeline = nil
+            label.text = element.wording("ended").map { scope.text($0) } ?? "0:00"
+            needsMeasuring()
+        } else if label.timeline == nil || abs((label.timeline?.value(at: clock.now) ?? 0) - left) > 0.5 {
+            label.timelineFormat = .elapsed
+            label.timeline = Timeline(value: left, at: clock.now, rate: -1, minimum: 0, maximum: left)
+            needsMeasuring()
+        }
+    }
+
+    override func contentSize(_ width: CGFloat?) -> CGSize { label.sizeThatFits(CGSize(width: width ?? 0, height: 0)) }
+    override func layoutContent(_ area: CGRect) { label.frame = area }
+}
+
+/// How much of something is done.
+@MainActor
+final class ProgressElement: ElementView {
+    private let bar = UIProgressView()
+    override var target: UIView { bar }
+    override var widest: CGFloat? { context.points(640) }
+
+    override func build() { addSubview(bar) }
+
+    override func configure() { bar.progressTintColor = look.color ?? (context.theme.tint == nil ? nil : context.tintColor) }
+
+    override func refresh() {
+        let part = (element.expression("value")?.value(in: scope).number ?? 0) / (element.number("maximum") ?? 1)
+        bar.progress = Float(min(1, max(0, part.isFinite ? part : 0)))
+    }
+
+    override func contentSize(_ width: CGFloat?) -> CGSize { CGSize(width: width ?? context.points(200), height: context.points(6)) }
+    override func layoutContent(_ area: CGRect) { bar.frame = area }
+}

@@ -1,0 +1,166 @@
+import Foundation
+
+/// What was filled into a form.
+struct FormState: Equatable {
+    enum Phase: Equatable {
+        case editing, saving, saved
+        /// With a sentence for whoever stands there.
+        case failed(String)
+    }
+
+    var values: [String: Literal] = [:]
+    /// The fields of which it is said what is wrong.
+    var checked: Set<String> = []
+    var phase = Phase.editing
+
+    var isFresh: Bool { values.isEmpty && phase != .saving }
+
+    /// Lets go of what there is no field for.
+    mutating func keep(_ fields: Set<String>) {
+        values = values.filter { fields.contains($0.key) }
+        checked.formIntersection(fields)
+    }
+}
+
+/// A form's field, as the storyboard says it.
+struct FormField: Keyed {
+    var values: [String: Value]
+
+    var name: String { word("name") ?? "" }
+    var kind: String { word("kind") ?? "text" }
+    var isRequired: Bool { flag("required") ?? false }
+
+    /// What is in it at first.
+    var standard: Literal {
+        if let value = literal("value") { return value }
+        switch kind {
+        case "switch": return .flag(false)
+        case "slider", "stepper": return .number(minimum ?? 0)
+        default: return .null
+        }
+    }
+
+    var minimum: Double? { values["minimum"]?.literal?.number }
+    var maximum: Double? { values["maximum"]?.literal?.number }
+
+    /// What is chosen from.
+    @MainActor
+    func choices(in scope: PageScope) -> [Choice] { Choice.all(list("choices"), in: scope) }
+
+    /// What a value is saved as; nil where it is not as it should be.
+    func saved(_ value: Literal) -> Literal? {
+        switch kind {
+        case "number":
+            guard case .text(let text) = value else { return value }
+            let word = text.trimmingCharacters(in: .whitespaces).replacingOccurrences(of: ",", with: ".")
+            return word.isEmpty ? .null : Double(word).flatMap { $0.isFinite ? .number($0) : nil }
+        case "text", "multiline", "email", "phone":
+            let text = value.shown.trimmingCharacters(in: .whitespacesAndNewlines)
+            return text.isEmpty ? .null : .text(text)
+        default: return value
+        }
+    }
+
+    /// What is wrong with what is in it; nil where all is well.
+    @MainActor
+    func problem(with value: Literal, in scope: PageScope) -> String? {
+        let words = Words(language: scope.model.language, strings: scope.model.storyboard.strings)
+        let own = wording("message").map { scope.text($0) }
+        guard let saved = saved(value) else { return own ?? words[.numberNeeded] }
+        if saved == .null || saved == .flag(false) { return isRequired ? own ?? words[.needed] : nil }
+        return rule(saved, words) .map { own ?? $0 }
+    }
+
+    @MainActor
+    private func rule(_ value: Literal, _ words: Words) -> String? {
+        switch kind {
+        case "number", "slider", "stepper":
+            guard let number = value.number else { return words[.numberNeeded] }
+            if let minimum, number < minimum { return words.filled(.atLeast, Literal.number(minimum).shown) }
+            if let maximum, number > maximum { return words.filled(.atMost, Literal.number(maximum).shown) }
+        case "email":
+            let parts = value.shown.split(separator: "@", omittingEmptySubsequences: false)
+            let isWell = parts.count == 2 && !parts[0].isEmpty && parts[1].contains(".") && !parts[1].hasPrefix(".") && !parts[1].hasSuffix(".")
+            if !isWell || value.shown.contains(where: \.isWhitespace) { return words[.emailNeeded] }
+        case "phone":
+            let digits = value.shown.filter(\.isNumber).count
+            if digits < 3 || !value.shown.allSatisfy({ $0.isNumber || " +-/().".contains($0) }) { return words[.phoneNeeded] }
+        case "date":
+            if let minimum = literal("minimum")?.shown, value.shown < minimum { return words.filled(.notBefore, minimum) }
+            if let maximum = literal("maximum")?.shown, value.shown > maximum { return words.filled(.notAfter, maximum) }
+        case "text", "multiline":
+            if let minimum, Double(value.shown.count) < minimum { return words.filled(.moreLetters, Literal.number(minimum).shown) }
+            if let maximum, Double(value.shown.count) > maximum { return words.filled(.fewerLetters, Literal.number(maximum).shown) }
+        default: break
+        }
+        guard let pattern = literal("pattern")?.shown, kind != "switch" else { return nil }
+        return Pattern.matches(pattern, all: value.shown) ? nil : words[.otherForm]
+    }
+}
+
+/// Regular expressions of storyboards.
+enum Pattern {
+    /// The most letters that are looked at: an expression may take long.
+    static let lengthLimit = 200
+
+    static func matches(_ pattern: String, all text: String) -> Bool {
+        guard text.count <= lengthLimit, let expression = try? NSRegularExpression(pattern: "^(?:\(pattern))$") else { return false }
+        return expression.firstMatch(in: text, range: NSRange(location: 0, length: text.utf16.count)) != nil
+    }
+}
+
+/// Something that can be chosen.
+struct Choice: Hashable {
+    var value: Literal
+    var title: String
+
+    @MainActor
+    static func all(_ list: [Value], in scope: PageScope) -> [Choice] {
+        list.compactMap { item in
+            if let map = item.map { 
+                let value = map["value"]?.literal ?? .null
+                return Choice(value: value, title: map["title"]?.wording.map { scope.text($0) } ?? value.shown)
+            }
+            guard let wording = item.wording else { return nil }
+            // What is saved is the same in all languages.
+            let first = wording.template(for: scope.model.storyboard.languages[0], of: []).map { scope.text($0) } ?? ""
+            return Choice(value: .text(first), title: scope.text(wording))
+        }
+    }
+}
+
+extension Storyboard {
+    /// Every form's fields.
+    var formFields: [String: Set<String>] {
+        var found: [String: Set<String>] = [:]
+        func look(_ elements: [Element]) {
+            for element in elements {
+                if element.kind == "form" {
+                    found[element.id ?? "form", default: []].formUnion(element.list("fields").compactMap { $0.map?["name"]?.word })
+                }
+                for value in element.values.values { if let inner = value.elements { look(inner) } }
+            }
+        }
+        for page in pages {
+            look(page.elements("body"))
+            for layout in (page.map("layouts") ?? [:]).values { look(layout.elements ?? []) }
+        }
+        return found
+    }
+
+    /// A form, by its name.
+    func form(_ id: String) -> Element? {
+        func look(_ elements: [Element]) -> Element? {
+            for element in elements {
+                if element.kind == "form", element.id ?? "form" == id { return element }
+                for value in element.values.values { if let inner = value.elements, let found = look(inner) { return found } }
+            }
+            return nil
+        }
+        for page in pages {
+            if let found = look(page.elements("body")) { return found }
+            for layout in (page.map("layouts") ?? [:]).values { if let found = look(layout.elements ?? []) { return found } }
+        }
+        return nil
+    }
+}

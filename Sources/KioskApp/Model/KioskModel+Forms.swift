@@ -1,0 +1,81 @@
+/// Forms: what is in them, whether that is well, and saving it.
+extension KioskModel {
+    /// What is in a field: of the form that is meant, or else of the one that has such a field.
+    func formValue(_ field: String, of form: String?) -> Literal {
+        if let form, let value = forms[form]?.values[field] { return value }
+        for state in forms.sorted(by: { $0.key < $1.key }) { if let value = state.value.values[field] { return value } }
+        return .null
+    }
+
+    func value(of field: FormField, in form: String) -> Literal { forms[form]?.values[field.name] ?? field.standard }
+
+    func setField(_ field: FormField, of form: String, to value: Literal) {
+        var state = forms[form] ?? FormState()
+        guard (state.values[field.name] ?? field.standard) != value, state.phase != .saving else { return }
+        state.values[field.name] = value.bounded
+        if state.phase != .editing { state.phase = .editing }
+        forms[form] = state
+        tell(.values)
+    }
+
+    /// Somebody has left a field: from now on it is said what is wrong with it.
+    func fieldLeft(_ name: String, of form: String) {
+        guard forms[form]?.values[name] != nil, forms[form]?.checked.insert(name).inserted == true else { return }
+        tell(.values)
+    }
+
+    func clear(form: String) {
+        guard forms.removeValue(forKey: form) != nil else { return }
+        tell(.values)
+    }
+
+    /// Saves what is in a form, where all of it is well.
+    func submit(_ element: Element, scope: PageScope) {
+        let form = element.id ?? "form"
+        var state = forms[form] ?? FormState()
+        guard state.phase != .saving else { return }
+        let fields = element.list("fields").compactMap(\.map).map(FormField.init)
+        state.checked = Set(fields.map(\.name))
+        let isWell = fields.allSatisfy { $0.problem(with: state.values[$0.name] ?? $0.standard, in: scope) == nil }
+        guard isWell else {
+            forms[form] = state
+            return tell(.values)
+        }
+        let columns = fields.map { SavedRow.Column(name: $0.name, value: $0.saved(state.values[$0.name] ?? $0.standard) ?? .null) }
+        state.phase = .saving
+        forms[form] = state
+        tell(.values)
+        let save = element.map("save")
+        guard let file = save?["file"]?.literal?.shown ?? element.literal("save")?.shown else { return saved(element, form, scope) }
+        let row = SavedRow(file: file, table: save?["table"]?.word ?? form, columns: columns)
+        Task { [weak self, services, generation] in
+            do throws(KioskFailure) {
+                try await services.save(row)
+                guard let self else { return }
+                // Whoever filled it in may have gone meanwhile.
+                if generation == self.generation { saved(element, form, scope) }
+            } catch {
+                guard let self else { return }
+                log("\(form): \(error.description)")
+                guard generation == self.generation else { return }
+                forms[form]?.phase = .failed(words[.notSaved])
+                tell(.values)
+            }
+        }
+    }
+
+    private func saved(_ element: Element, _ form: String, _ scope: PageScope) {
+        var scope = scope
+        scope.form = form
+        let actions = element.actions("done")
+        let text = element.wording("message").map { scope.text($0) }
+        // Actions may say what was filled in; after them it is empty for the next.
+        perform(actions, in: scope)
+        forms[form] = FormState()
+        forms[form]?.phase = .saved
+        tell(.values)
+        if let text { say(text) } else if actions.isEmpty { say(words[.saved]) }
+    }
+
+    var words: Words { Words(language: language, strings: storyboard.strings) }
+}

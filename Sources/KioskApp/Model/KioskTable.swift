@@ -1,0 +1,94 @@
+/// The rows of a file.
+public struct KioskTable: Equatable, Sendable {
+    /// Their names.
+    public var columns: [String]
+    /// Each as long as `columns`.
+    public var rows: [[Literal]]
+
+    /// Whether it has a column, in any language.
+    func has(_ column: String) -> Bool { columns.contains(column) || columns.contains { $0.hasPrefix(column + ".") } }
+
+    /// A table.
+    public init(columns: [String], rows: [[Literal]]) {
+        self.columns = columns
+        self.rows = rows
+    }
+}
+
+/// A row, as it was when it was shown.
+struct Row: Hashable, Sendable {
+    var table: String
+    var columns: [String]
+    var cells: [Literal]
+
+    subscript(_ column: String) -> Literal {
+        guard let index = columns.firstIndex(of: column), index < cells.count else { return .null }
+        return cells[index]
+    }
+
+    /// What is in a column for those of a language: where there is `title.de`, that is `title` in German.
+    func value(_ column: String, language: String) -> Literal {
+        let own = self["\(column).\(language)"]
+        if own != .null, own != .text("") { return own }
+        let plain = self[column]
+        if plain != .null || columns.contains(column) { return plain }
+        return columns.lazy.filter { $0.hasPrefix(column + ".") }.map { self[$0] }.first { $0 != .null && $0 != .text("") } ?? .null
+    }
+
+    /// What tells it from others: its `id`, or else its first cell.
+    var key: Literal { columns.contains("id") ? self["id"] : cells.first ?? .null }
+}
+
+/// What a list shows of a table: filtered, searched and sorted. At most `RowQuery.limit` rows come of it.
+struct RowQuery: Equatable {
+    static let limit = 500
+
+    var filter: Expression?
+    var search = ""
+    /// The columns to search; all where it is empty.
+    var columns: [String] = []
+    /// With a minus in front from the greatest.
+    var sort: [String] = []
+
+    /// The rows that are shown, and how many there would be.
+    @MainActor
+    func rows(of table: KioskTable, named name: String, in scope: PageScope, limit: Int) -> (rows: [Row], count: Int) {
+        var found = table.rows.indices.map { $0 }
+        let words = search.folded.split(separator: " ")
+        if !words.isEmpty {
+            let places = table.columns.indices.filter { index in
+                let name = table.columns[index]
+                return columns.isEmpty || columns.contains { name == $0 || name.hasPrefix($0 + ".") }
+            }
+            found = found.filter { index in
+                let text = places.map { table.rows[index][$0].shown }.joined(separator: "\n").folded
+                return words.allSatisfy { text.contains($0) }
+            }
+        }
+        if let filter {
+            found = found.filter { index in
+                var inner = scope
+                inner.row = Row(table: name, columns: table.columns, cells: table.rows[index])
+                return filter.holds(in: inner)
+            }
+        }
+        let keys = sort.compactMap { word -> (index: Int, isDown: Bool)? in
+            let isDown = word.hasPrefix("-")
+            let name = isDown ? String(word.dropFirst()) : word
+            let own = table.columns.firstIndex(of: "\(name).\(scope.model.language)") ?? table.columns.firstIndex(of: name)
+            return (own ?? table.columns.firstIndex { $0.hasPrefix(name + ".") }).map { ($0, isDown) }
+        }
+        if !keys.isEmpty {
+            found.sort { one, other in
+                for key in keys {
+                    let (left, right) = (table.rows[one][key.index], table.rows[other][key.index])
+                    if Expression.Comparison.less.holds(left, right) { return !key.isDown }
+                    if Expression.Comparison.less.holds(right, left) { return key.isDown }
+                }
+                return one < other
+            }
+        }
+        let rows = found.prefix(min(limit, Self.limit)).map { Row(table: name, columns: table.columns, cells: table.rows[$0]) }
+        return (rows, found.count)
+    }
+}

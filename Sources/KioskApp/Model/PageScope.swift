@@ -1,0 +1,94 @@
+import Foundation
+import ResponderKit
+
+/// How a size lays pages out.
+struct PageLayout: Hashable {
+    /// Points.
+    var size: CGSize
+
+    /// Under 600 points across.
+    var isNarrow: Bool { size.width < 600 }
+    /// `narrow`, `regular` or `wide`, as if a display's points were those of a phone.
+    var width: String { isNarrow ? "narrow" : size.width < 1_200 ? "regular" : "wide" }
+    var orientation: String { size.width > size.height ? "landscape" : "portrait" }
+    /// The names of layouts that fit, the most exact first.
+    var names: [String] { (isNarrow ? ["phone", "narrow"] : [width]) + [orientation] }
+
+    /// How many times as large as on a phone everything is: a display is seen from further away.
+    var scale: CGFloat {
+        let side = min(size.width, size.height)
+        if side <= 500 { return 1 }
+        if side <= 1_080 { return 1 + (side - 500) / 580 * 0.75 }
+        return 1.75 * side / 1_080
+    }
+}
+
+/// What names stand for where an element is: on a page, in a row, in a form.
+@MainActor
+struct PageScope: Scope {
+    var model: KioskModel
+    var page: String
+    var row: Row?
+    var form: String?
+    var layout = PageLayout(size: CGSize(width: 390, height: 844))
+
+    func value(of name: [String]) -> Literal {
+        switch (name[0], name.count) {
+        case ("row", 2): row?.value(name[1], language: model.language) ?? .null
+        case ("form", 2): model.formValue(name[1], of: form)
+        case ("language", 1): .text(model.language)
+        case ("size", 1): .text(layout.width)
+        case ("orientation", 1): .text(layout.orientation)
+        case ("page", 1): .text(page)
+        case ("now", 1): .number(model.clock.date.timeIntervalSince1970.rounded(.down))
+        // As tables have them, to be compared: 09:30 and 2026-12-24.
+        case ("time", 1): .text(Moment.text(model.clock.date, format: "HH:mm", language: "en", zone: model.zone))
+        case ("date", 1): .text(Moment.text(model.clock.date, format: "yyyy-MM-dd", language: "en", zone: model.zone))
+        case (let key, 1): model.values[key] ?? .null
+        default: .null
+        }
+    }
+
+    func count(of table: String) -> Int? { model.tables[table]?.rows.count }
+
+    /// A text as it is read.
+    func text(_ wording: Wording?) -> String {
+        guard let template = wording?.template(for: model.language, of: model.storyboard.languages) else { return "" }
+        return text(template)
+    }
+
+    func text(_ template: Wording.Template) -> String {
+        var text = ""
+        for piece in template.pieces {
+            switch piece {
+            case .text(let plain): text += plain
+            case .value(let expression, let format):
+                if case .name(["now"]) = expression {
+                    text += Moment.text(model.clock.date, format: format ?? "HH:mm", language: model.language, zone: model.zone)
+                } else if let format, let seconds = expression.value(in: self).number {
+                    text += Moment.text(Date(timeIntervalSince1970: seconds), format: format, language: model.language, zone: model.zone)
+                } else {
+                    text += expression.value(in: self).shown
+                }
+            }
+            // What is filled in may be anything.
+            if text.utf8.count > 65_536 { return String(text.prefix(16_384)) }
+        }
+        return text
+    }
+
+    /// What a value comes to: a text of one place alone is what that comes to, a number too.
+    func literal(_ value: Value) -> Literal {
+        switch value {
+        case .literal(let literal): return literal
+        case .expression(let expression): return expression.value(in: self)
+        case .wording(let wording):
+            guard let template = wording.template(for: model.language, of: model.storyboard.languages) else { return .null }
+            if template.pieces.count == 1, case .value(let expression, nil) = template.pieces[0], expression != .name(["now"]) {
+                return expression.value(in: self)
+            }
+            return .text(text(template))
+        case .color, .list, .map, .elements, .actions: return .null
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import ResponderKit
+
+/// The pictures that were shown last, by the names of their files.
+@MainActor
+final class PictureStore {
+    /// The most that are kept.
+    static let limit = 128
+
+    private var kept: [String: (image: UIImage, use: Int)] = [:]
+    private var uses = 0
+    private var missing: Set<String> = []
+    private var loading: Set<String> = []
+
+    /// What is there; nil where it is still to come, or is not there.
+    func image(_ name: String) -> UIImage? {
+        guard let found = kept[name] else { return nil }
+        uses += 1
+        kept[name] = (found.image, uses)
+        return found.image
+    }
+
+    func isMissing(_ name: String) -> Bool { missing.contains(name) }
+    func isToBeLoaded(_ name: String) -> Bool { kept[name] == nil && !missing.contains(name) && loading.insert(name).inserted }
+
+    func keep(_ image: UIImage?, _ name: String) {
+        loading.remove(name)
+        guard let image else {
+            if missing.count >= 1_024 { missing.removeAll() }
+            missing.insert(name)
+            return
+        }
+        uses += 1
+        kept[name] = (image, uses)
+        // The one that was not shown for the longest goes.
+        if kept.count > Self.limit, let oldest = kept.min(by: { $0.value.use < $1.value.use }) { kept[oldest.key] = nil }
+    }
+
+    func forgetMissing() { missing.removeAll() }
+
+    /// Files have changed: they are read anew when they are shown next.
+    func forget(_ name: String) {
+        kept[name] = nil
+        missing.remove(name)
+    }
+
+    var names: [String] { Array(kept.keys) }
+}
+
+extension KioskModel {
+    /// A picture of the folder. Where it is not there yet it is fetched, and observers are told when it is.
+    func picture(_ name: String) -> UIImage? {
+        if let image = pictures.image(name) { return image }
+        guard StoryboardReader.problem(ofFile: name) == nil, pictures.isToBeLoaded(name) else { return nil }
+        Task { [weak self, services] in
+            var bytes: [UInt8]?
+            do throws(KioskFailure) {
+                bytes = try await services.picture(name)
+            } catch {
+                self?.log(error.description)
+            }
+            self?.takePicture(bytes, named: name)
+        }
+        return nil
+    }
+
+    private func takePicture(_ bytes: [UInt8]?, named name: String) {
+        let image = bytes.flatMap { UIImage(data: Data($0)) }
+        if bytes != nil, image == nil { log("\(name) is no picture that pages can show: those are PNG, JPEG, GIF, WebP, AVIF and SVG") }
+        pictures.keep(image, name)
+        if image != nil { tell(.picture(name)) }
+    }
+
+    /// Files of the folder have changed.
+    public func filesChanged(_ names: Set<String>) {
+        for name in names where pictures.image(name) != nil || pictures.isMissing(name) {
+            pictures.forget(name)
+            tell(.picture(name))
+        }
+    }
+}

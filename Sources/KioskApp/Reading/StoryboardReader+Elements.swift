@@ -1,0 +1,179 @@
+import Foundation
+
+/// Elements and actions: maps one of whose keys says what they are.
+extension StoryboardReader {
+    func elements(_ tree: Tree, path: String) -> [Element]? {
+        guard let items = tree.items else {
+            // One element is a list of one.
+            if tree.entries != nil { return element(tree, path: path).map { [$0] } }
+            _ = wrong(tree, path, "a list of elements")
+            return nil
+        }
+        return items.enumerated().compactMap { element($1, path: "\(path)[\($0)]") }
+    }
+
+    private func element(_ tree: Tree, path: String) -> Element? {
+        let names = ElementKinds.all.map(\.name)
+        if let word = tree.scalar?.source, let kind = ElementKinds.byName[word] {
+            return Element(kind: word, values: object([], kind.fields + ElementKinds.common, at: tree.mark, path: path), place: Place(mark: tree.mark, path: path))
+        }
+        guard let entries = tree.entries else {
+            _ = wrong(tree, path, "an element, such as text: Hello")
+            return nil
+        }
+        guard let (kind, value) = kind(of: entries, among: ElementKinds.byName, names, what: "element", common: ElementKinds.common, tree, path) else { return nil }
+        let before = rowTable
+        defer { rowTable = before }
+        let inner = kind.fields + ElementKinds.common
+        let parts = merged(entries, kind: kind, value: value, fields: inner, path: path)
+        if kind.name == "list", let table = parts.first(where: { $0.key == "data" })?.value.scalar?.source { rowTable = table }
+        var values = object(parts, inner, at: tree.mark, path: path, what: "key of '\(kind.name)'")
+        let place = Place(mark: tree.mark, path: path)
+        check(&values, of: kind.name, place: place)
+        return Element(kind: kind.name, values: values, place: place)
+    }
+
+    /// Which of a map's keys says what it is.
+    private func kind(
+        of entries: [Tree.Entry], among kinds: [String: Kind], _ names: [String], what: String, common: [Field], _ tree: Tree, _ path: String
+    ) -> (Kind, Tree)? {
+        // A key that is another kind's own field is none that says what it is: a list has an image, and a form a text.
+        var found = entries.filter { kinds[$0.key] != nil }
+        if found.count > 1 {
+            let owners = found.filter { owner in
+                found.allSatisfy { $0.key == owner.key || kinds[owner.key]?.fields.contains { [key = $0.key] in $0.name == key } == true || common.contains { [key = $0.key] in $0.name == key } }
+            }
+            if let first = owners.first { found = [first] }
+        }
+        if found.count == 1, let kind = kinds[found[0].key] { return (kind, found[0].value) }
+        if found.isEmpty {
+            let word = entries.first { entry in !common.contains { $0.name == entry.key } } ?? entries.first
+            guard let word else {
+                report(tree.mark, path, "there is no \(what)")
+                return nil
+            }
+            let advice = Suggestion.sentence(for: word.key, among: names)
+            report(word.mark, path, "there is no \(what) '\(word.key.prefix(64))'" + (advice.isEmpty ? "; there is " + Self.listed(names) : advice))
+        } else {
+            report(
+                found[1].mark, path,
+                "here are two \(what)s in one, '\(found[0].key)' and '\(found[1].key)': begin each with a dash")
+        }
+        return nil
+    }
+
+    /// What stands beside the kind, what stands in a map behind it, and the one value that may stand there.
+    private func merged(_ entries: [Tree.Entry], kind: Kind, value: Tree, fields: [Field], path: String) -> [Tree.Entry] {
+        var parts = entries.filter { $0.key != kind.name }
+        let short = kind.fields.first { $0.name == kind.short }
+        func isShort() -> Bool {
+            guard let short else { return false }
+            guard let inner = value.entries else { return true }
+            // A map is that of the kind's keys, unless it can only be the short one's.
+            if inner.contains(where: { entry in fields.contains { $0.name == entry.key } }) { return false }
+            switch short.shape {
+            case .text: return !inner.isEmpty && inner.allSatisfy { languages.contains($0.key) }
+            case .mapOf: return true
+            default: return false
+            }
+        }
+        if isShort(), let short, value.scalar?.literal != .null {
+            let mark = entries.first { $0.key == kind.name }?.mark ?? value.mark
+            parts.insert(Tree.Entry(key: short.name, mark: mark, value: value), at: 0)
+        } else if let inner = value.entries {
+            for entry in inner {
+                if parts.contains(where: { $0.key == entry.key }) { report(entry.mark, path, "the key '\(entry.key)' is there twice") }
+                parts.append(entry)
+            }
+        } else if value.scalar?.literal != .null {
+            report(value.mark, path, "'\(kind.name)' takes a map, and here stands \(value.described)")
+        }
+        return parts
+    }
+
+    /// What no table says.
+    private func check(_ values: inout [String: Value], of kind: String, place: Place) {
+        switch kind {
+        case "image", "map":
+            if values["alt"] == nil, values["label"] == nil, values["decorative"]?.flag != true {
+                report(place.mark, place.path, "say in 'alt' what is on the picture, for those who do not see it\(kind == "image" ? ", or 'decorative: true' where it says nothing" : "")")
+            }
+        case "button":
+            if values["title"] == nil, values["label"] == nil { report(place.mark, place.path, "a button has a 'title', or a 'label' for those who do not see its symbol") }
+            if values["title"] == nil, values["symbol"] == nil { report(place.mark, place.path, "a button has a 'title' or a 'symbol'") }
+        case "split":
+            if let ratio = values["ratio"]?.list, let children = values["children"]?.elements, ratio.count != children.count {
+                report(place.mark, place.path, "'ratio' has \(ratio.count) numbers for \(children.count) elements")
+            }
+        case "countdown":
+            if (values["seconds"] == nil) == (values["to"] == nil) { report(place.mark, place.path, "a countdown has either 'seconds' or 'to'") }
+            if let to = values["to"]?.word, Moment.date(to, zone: .gmt) == nil {
+                report(place.mark, place.path, "'\(to.prefix(40))' is no moment: write 2026-12-24T18:00:00, and a zone such as Z or +01:00 behind it where it is not the display's own")
+            }
+        case "clock":
+            if let zone = values["zone"]?.literal, TimeZone(identifier: zone.shown) == nil {
+                report(place.mark, place.path, "there is no time zone '\(zone.shown.prefix(64))'; it is called such as Europe/Berlin")
+            }
+        case "slider", "stepper":
+            if let minimum = values["minimum"]?.number, let maximum = values["maximum"]?.number, minimum >= maximum {
+                report(place.mark, place.path, "'minimum' is less than 'maximum'")
+            }
+        case "form": checkForm(values, place: place)
+        default: break
+        }
+    }
+
+    private func checkForm(_ values: [String: Value], place: Place) {
+        var names: Set<String> = []
+        for (index, field) in (values["fields"]?.list ?? []).compactMap(\.map).enumerated() {
+            let path = "\(place.path).fields[\(index)]"
+            if let name = field["name"]?.word, !names.insert(name).inserted { report(place.mark, path, "the field '\(name)' is there twice") }
+            if let name = field["name"]?.word, name.contains("-") { report(place.mark, path, "'\(name)' cannot be a field: expressions would take it for a subtraction") }
+            if field["kind"]?.word == "choice", field["choices"] == nil { report(place.mark, path, "a choice has 'choices'") }
+            if let pattern = field["pattern"]?.literal?.shown {
+                if pattern.count > 200 || (try? NSRegularExpression(pattern: pattern)) == nil { report(place.mark, path, "the pattern is no regular expression of at most 200 letters") }
+            }
+        }
+        let save = values["save"]?.map?["file"]?.literal?.shown ?? values["save"]?.literal?.shown
+        guard let save else { return }
+        if let sentence = Self.problem(ofFile: save) { report(place.mark, place.path + ".save", sentence) }
+        if !["sqlite", "db", "csv"].contains((save as NSString).pathExtension.lowercased()) {
+            report(place.mark, place.path + ".save", "'\(save.prefix(80))' is neither an SQLite file (.sqlite) nor a CSV file (.csv)")
+        }
+    }
+
+    // MARK: Actions
+
+    func actions(_ tree: Tree, path: String) -> [Action]? {
+        guard let items = tree.items else { return action(tree, path: path).map { [$0] } }
+        guard items.count <= 50 else {
+            report(tree.mark, path, "there are \(items.count) actions; at most 50 can be")
+            return nil
+        }
+        return items.enumerated().compactMap { action($1, path: "\(path)[\($0)]") }
+    }
+
+    private func action(_ tree: Tree, path: String) -> Action? {
+        let names = ActionKinds.all.map(\.name)
+        let place = Place(mark: tree.mark, path: path)
+        if let word = tree.scalar?.source {
+            guard let kind = ActionKinds.byName[word] else {
+                report(tree.mark, path, "there is no action '\(word.prefix(64))'" + Suggestion.sentence(for: word, among: names))
+                return nil
+            }
+            return Action(kind: word, values: object([], kind.fields, at: tree.mark, path: path), place: place)
+        }
+        guard let entries = tree.entries else {
+            _ = wrong(tree, path, "an action, such as go: rooms")
+            return nil
+        }
+        guard let (kind, value) = kind(of: entries, among: ActionKinds.byName, names, what: "action", common: ActionKinds.common, tree, path) else { return nil }
+        let fields = kind.fields + ActionKinds.common
+        let values = object(merged(entries, kind: kind, value: value, fields: fields, path: path), fields, at: tree.mark, path: path, what: "key of '\(kind.name)'")
+        if kind.name == "player", values["command"]?.word == "volume", values["volume"] == nil { report(tree.mark, path, "'volume' says how loud, from 0 to 100") }
+        if kind.name == "request", let url = values["url"]?.wording {
+            for template in url.templates.values { if let sentence = problem(of: template) { report(tree.mark, path, sentence) } }
+        }
+        return Action(kind: kind.name, values: values, place: place)
+    }
+}

@@ -1,0 +1,112 @@
+import Foundation
+
+/// Names: what there is, and whether what is named is there.
+extension StoryboardReader {
+    /// Looks for all names, before anything is read that says one.
+    func gatherNames(_ tree: Tree) {
+        if let list = tree.value("languages")?.items {
+            let codes = list.compactMap(\.scalar?.source).filter(Self.isLanguage)
+            if !codes.isEmpty { languages = codes }
+        }
+        known.state = Set(tree.value("state")?.entries?.map(\.key) ?? [])
+        known.styles.formUnion(tree.value("styles")?.entries?.map(\.key) ?? [])
+        known.data = Set(tree.value("data")?.entries?.map(\.key) ?? [])
+        known.hosts = tree.value("hosts")?.items?.compactMap(\.scalar?.source) ?? []
+        for entry in tree.value("pages")?.entries ?? [] {
+            known.pages[entry.key] = .some(entry.value.value("row")?.scalar?.source)
+            gatherIDs(entry.value)
+        }
+    }
+
+    /// Films and forms have names by which actions mean them.
+    private func gatherIDs(_ tree: Tree) {
+        for item in tree.items ?? [] { gatherIDs(item) }
+        for entry in tree.entries ?? [] {
+            let id = entry.value.value("id")?.scalar?.source ?? tree.value("id")?.scalar?.source
+            if entry.key == "video", let id { known.videos.insert(id) }
+            if entry.key == "form" {
+                known.forms.insert(id ?? "form")
+                for field in (entry.value.items ?? entry.value.value("fields")?.items ?? tree.value("fields")?.items) ?? [] {
+                    if let name = field.value("name")?.scalar?.source, known.formFields[name] == nil { known.formFields[name] = id ?? "form" }
+                }
+            }
+            gatherIDs(entry.value)
+        }
+    }
+
+    static func isLanguage(_ code: String) -> Bool {
+        let parts = code.split(separator: "-", omittingEmptySubsequences: false)
+        guard let first = parts.first, (2...3).contains(first.count), parts.count <= 3 else { return false }
+        return parts.allSatisfy { (1...8).contains($0.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } }
+            && first.allSatisfy { $0.isLowercase }
+    }
+
+    /// Says which of the names that were used stand for nothing.
+    func checkNames() {
+        for use in uses {
+            let (all, what): (Set<String>, String)
+            switch use.kind {
+            case .page: (all, what) = (Set(known.pages.keys), "page")
+            case .state: (all, what) = (known.state, "key of the state")
+            case .style: (all, what) = (known.styles, "style")
+            case .data: (all, what) = (known.data, "table in 'data'")
+            case .video: (all, what) = (known.videos, "video with the id")
+            case .form: (all, what) = (known.forms, "form with the id")
+            case .column: continue
+            }
+            guard !all.contains(use.name) else {
+                checkRow(of: use)
+                continue
+            }
+            let advice = Suggestion.sentence(for: use.name, among: all)
+            let there = advice.isEmpty && !all.isEmpty && all.count <= 8 ? "; there is " + all.sorted().map { "'\($0)'" }.joined(separator: ", ") : advice
+            report(use.place.mark, use.place.path, "there is no \(what) '\(use.name.prefix(64))'" + there)
+        }
+    }
+
+    /// A page that shows a row is gone to from where such a row is.
+    private func checkRow(of use: NameUse) {
+        guard use.kind == .page, let needed = known.pages[use.name] ?? nil, use.rowTable != needed, !use.place.path.hasPrefix("idle") else { return }
+        let here = use.rowTable.map { "a row of '\($0)' is at hand" } ?? "no row is at hand"
+        report(
+            use.place.mark, use.place.path,
+            "the page '\(use.name)' shows a row of '\(needed)', and here \(here): go there from a list of it, or from a page with 'row: \(needed)'")
+    }
+
+    /// Looks at the names of an expression.
+    func check(_ expression: Expression, mark: Mark, path: String) {
+        if case .call(.count, let values) = expression, case .name(let name)? = values.first, name.count == 1, known.data.contains(name[0]) { return }
+        switch expression {
+        case .literal: break
+        case .name(let name): check(name: name, mark: mark, path: path)
+        case .not(let one), .negative(let one): check(one, mark: mark, path: path)
+        case .and(let left, let right), .or(let left, let right), .compare(_, let left, let right), .calculate(_, let left, let right):
+            check(left, mark: mark, path: path)
+            check(right, mark: mark, path: path)
+        case .call(_, let values): for value in values { check(value, mark: mark, path: path) }
+        }
+    }
+
+    static let ownNames = ["language", "size", "orientation", "page", "now", "time", "date"]
+
+    private func check(name: [String], mark: Mark, path: String) {
+        switch name[0] {
+        case "row":
+            guard name.count == 2 else { return report(mark, path, "a row's column is meant: write 'row.' and its name") }
+            guard let rowTable else {
+                return report(mark, path, "there is no row here: 'row' is there in a list, and on a page that says 'row:' and its table")
+            }
+            columns.append(.init(table: rowTable, column: name[1], place: Place(mark: mark, path: path)))
+        case "form":
+            guard name.count == 2 else { return report(mark, path, "a form's field is meant: write 'form.' and its name") }
+            guard known.formFields[name[1]] == nil else { return }
+            report(mark, path, "no form has a field '\(name[1])'" + Suggestion.sentence(for: name[1], among: known.formFields.keys))
+        default:
+            let word = name.joined(separator: ".")
+            if name.count == 1, known.state.contains(name[0]) || Self.ownNames.contains(name[0]) { return }
+            let all = known.state.union(Self.ownNames).union(known.formFields.keys.map { "form." + $0 })
+            let advice = Suggestion.sentence(for: word, among: all)
+            report(mark, path, "'\(word.prefix(64))' stands for nothing" + (advice.isEmpty ? ": it is no key of the state, and a text stands in quotes" : advice))
+        }
+    }
+}

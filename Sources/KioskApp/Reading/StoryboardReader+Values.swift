@@ -1,0 +1,185 @@
+import Foundation
+import ResponderKit
+
+/// Texts, colours, expressions, files and addresses.
+extension StoryboardReader {
+    func text(_ tree: Tree, path: String) -> Wording? {
+        if let scalar = tree.scalar {
+            guard scalar.literal != .null else {
+                report(tree.mark, path, "nothing stands here, and it should be a text")
+                return nil
+            }
+            if let key = Self.stringsKey(scalar.source) {
+                if let templates = strings[key] { return checked(Wording(templates: templates), tree.mark, path) }
+                report(tree.mark, path, "there is no '\(key)' among the strings" + Suggestion.sentence(for: key, among: strings.keys))
+                return nil
+            }
+            // Two make one, where it is none of the strings that is meant.
+            let source = scalar.source.hasPrefix("$$") ? String(scalar.source.dropFirst()) : scalar.source
+            return template(source, tree.mark, path).flatMap { checked(Wording(templates: ["": $0]), tree.mark, path) }
+        }
+        guard let entries = tree.entries, !entries.isEmpty else {
+            _ = wrong(tree, path, "a text, or a map with a text for each of the languages " + languages.joined(separator: ", "))
+            return nil
+        }
+        var templates: [String: Wording.Template] = [:]
+        for entry in entries {
+            let inner = path + "." + entry.key
+            guard languages.contains(entry.key) else {
+                report(
+                    entry.mark, path,
+                    "'\(entry.key.prefix(40))' is none of the languages \(languages.joined(separator: ", "))"
+                        + Suggestion.sentence(for: entry.key, among: languages))
+                continue
+            }
+            guard let scalar = entry.value.scalar, scalar.literal != .null else {
+                _ = wrong(entry.value, inner, "a text")
+                continue
+            }
+            templates[entry.key] = template(scalar.source, entry.value.mark, inner)
+        }
+        return checked(Wording(templates: templates), tree.mark, path)
+    }
+
+    /// `$key`, without its dollar; nil for a text.
+    static func stringsKey(_ text: String) -> String? {
+        guard text.hasPrefix("$"), let first = text.dropFirst().first, first.isLetter || first == "_" else { return nil }
+        let key = text.dropFirst()
+        return key.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" || $0 == "." } ? String(key) : nil
+    }
+
+    private func template(_ text: String, _ mark: Mark, _ path: String) -> Wording.Template? {
+        do {
+            return try TemplateParser.parse(text)
+        } catch {
+            report(mark, path, error.sentence)
+            return nil
+        }
+    }
+
+    private func checked(_ wording: Wording, _ mark: Mark, _ path: String) -> Wording {
+        for expression in wording.expressions { check(expression, mark: mark, path: path) }
+        return wording
+    }
+
+    func expression(_ tree: Tree, path: String) -> Expression? {
+        guard let scalar = tree.scalar else {
+            _ = wrong(tree, path, "an expression such as room == 2")
+            return nil
+        }
+        switch scalar.literal {
+        case .flag, .number: return .literal(scalar.literal)
+        case .null, .text: break
+        }
+        do {
+            let expression = try ExpressionParser.parse(scalar.source)
+            check(expression, mark: tree.mark, path: path)
+            return expression
+        } catch {
+            report(tree.mark, path, "\(error.sentence) (in '\(scalar.source.prefix(60))', at letter \(error.offset + 1))")
+            return nil
+        }
+    }
+
+    // MARK: Colours
+
+    func color(_ tree: Tree, path: String) -> Value? {
+        if let entries = tree.entries {
+            let values = object(entries, [Field("light", .color, "In light.", isRequired: true), Field("dark", .color, "In dark.", isRequired: true)], at: tree.mark, path: path)
+            guard case .color(.color(let light))? = values["light"], case .color(.color(let dark))? = values["dark"] else {
+                if values["light"] != nil, values["dark"] != nil { report(tree.mark, path, "a colour for light and one for dark are said as #rrggbb or by a colour's name") }
+                return nil
+            }
+            return .color(.color(Tint.pair(light.light, dark.dark)))
+        }
+        guard let word = tree.scalar?.source, tree.scalar?.literal != .null else { return wrong(tree, path, "a colour such as \"#b5402a\"; behind a # without quotes YAML reads nothing") }
+        if let color = Tint.hexadecimal(word) { return .color(.color(Tint.pair(color, color))) }
+        if let name = Tint.Name(rawValue: word) { return .color(.named(name)) }
+        if let color = Tint.palette[word] { return .color(.color(color)) }
+        let names = Tint.Name.allCases.map(\.rawValue) + Tint.palette.keys.sorted()
+        report(tree.mark, path, "'\(word.prefix(40))' is no colour: write #rrggbb in quotes, a name, or light and dark" + Suggestion.sentence(for: word, among: names))
+        return nil
+    }
+
+    // MARK: JSON
+
+    func json(_ tree: Tree, path: String) -> Value? {
+        switch tree.content {
+        case .scalar(let scalar):
+            guard case .text = scalar.literal else { return .literal(scalar.literal) }
+            return text(tree, path: path).map { .wording($0) }
+        case .list(let items): return .list(items.enumerated().compactMap { json($1, path: "\(path)[\($0)]") })
+        case .map(let entries):
+            return .map(Dictionary(entries.compactMap { entry in json(entry.value, path: path + "." + entry.key).map { (entry.key, $0) } }) { $1 })
+        }
+    }
+
+    // MARK: Files and addresses
+
+    func fileName(_ tree: Tree, kind: Storyboard.FileUse.Kind, path: String) -> Value? {
+        guard let scalar = tree.scalar, scalar.literal != .null else { return wrong(tree, path, "a file's name") }
+        guard let template = template(scalar.source, tree.mark, path) else { return nil }
+        let wording = checked(Wording(templates: ["": template]), tree.mark, path)
+        guard let name = template.constant else { return .wording(wording) }
+        if let sentence = Self.problem(ofFile: name) {
+            report(tree.mark, path, sentence)
+            return nil
+        }
+        files.append(.init(file: name, kind: kind, place: Place(mark: tree.mark, path: path)))
+        return .wording(wording)
+    }
+
+    /// What is wrong with a file's name, whatever there is.
+    static func problem(ofFile name: String) -> String? {
+        if name.isEmpty { return "a file's name is missing" }
+        if name.hasPrefix("/") || name.hasPrefix("~") { return "'\(name.prefix(80))' is a path from elsewhere: only what lies in the storyboard's folder is shown" }
+        if name.split(separator: "/").contains("..") { return "'\(name.prefix(80))' leads out of the storyboard's folder" }
+        if name.utf8.count > 1_024 || name.contains(where: { $0.isNewline || $0 == "\0" }) { return "this is no file's name" }
+        if name.range(of: "^[A-Za-z][A-Za-z0-9+.-]*:", options: .regularExpression) != nil {
+            return "'\(name.prefix(80))' is an address, and a file of the storyboard's folder is meant"
+        }
+        return nil
+    }
+
+    func host(_ tree: Tree, path: String) -> Value? {
+        guard let source = tree.scalar?.source, tree.scalar?.literal != .null else { return wrong(tree, path, "a host such as api.example or api.example:8443") }
+        guard !source.contains("/"), !source.contains("@"), !source.contains("*"), URLComponents(string: "http://" + source)?.host?.isEmpty == false else {
+            report(tree.mark, path, "'\(source.prefix(80))' is no host: write api.example or api.example:8443, without http:// and paths")
+            return nil
+        }
+        return .literal(.text(source.lowercased()))
+    }
+
+    func address(_ tree: Tree, path: String) -> Value? {
+        guard let source = tree.scalar?.source, let template = template(source, tree.mark, path) else { return wrong(tree, path, "an address") }
+        let wording = checked(Wording(templates: ["": template]), tree.mark, path)
+        if let sentence = problem(of: template) {
+            report(tree.mark, path, sentence)
+            return nil
+        }
+        return .wording(wording)
+    }
+
+    /// What is wrong with an address: its host is written out, and is one of those that are allowed. The rest may be filled in.
+    func problem(of template: Wording.Template) -> String? {
+        var fixed = template.constant
+        if fixed == nil, case .text(let text)? = template.pieces.first {
+            // As far as the host goes.
+            let parts = text.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+            if parts.count > 3, parts[1].isEmpty { fixed = text }
+        }
+        guard let fixed else { return "an address's host is not filled in: write it out, with a / behind it" }
+        if let sentence = Self.problem(ofAddress: fixed) { return sentence }
+        guard Hosts.allow(fixed, known.hosts) else { return "'\(fixed.prefix(80))' is at none of the 'hosts': add its host there" }
+        return nil
+    }
+
+    /// What is wrong with an address, whichever hosts are allowed.
+    static func problem(ofAddress address: String) -> String? {
+        guard let parts = URLComponents(string: address), let scheme = parts.scheme?.lowercased() else { return "'\(address.prefix(80))' is no address" }
+        guard scheme == "http" || scheme == "https" else { return "'\(scheme):' is not shown: an address begins with https:// or http://" }
+        guard let host = parts.host, !host.isEmpty else { return "'\(address.prefix(80))' names no host" }
+        guard parts.user == nil, parts.password == nil else { return "an address has no user and no password in it" }
+        return nil
+    }
+}

@@ -1,0 +1,180 @@
+import Foundation
+
+/// Makes a storyboard of a file's tree, and says all that is wrong with it.
+///
+/// Shapes are looked at first, and names that stand for something elsewhere once all of it was read.
+final class StoryboardReader {
+    /// The most pages, and the most elements of all of them.
+    static let pageLimit = 200
+
+    let file: String
+    let strings: [String: [String: Wording.Template]]
+    var problems: [StoryboardProblem] = []
+    var languages = ["en"]
+    /// What is read at a place where a row is at hand.
+    var rowTable: String?
+    /// The page that is read.
+    var page: String?
+    var uses: [NameUse] = []
+    var files: [Storyboard.FileUse] = []
+    var columns: [Storyboard.ColumnUse] = []
+    var known = KnownNames()
+
+    /// A name, to be looked for once all is read.
+    struct NameUse {
+        var kind: Shape.Reference
+        var name: String
+        var rowTable: String?
+        var place: Place
+    }
+
+    /// The names that things have.
+    struct KnownNames {
+        var pages: [String: String?] = [:]
+        var state: Set<String> = []
+        var styles: Set<String> = Set(ElementKinds.standardStyles)
+        var data: Set<String> = []
+        var videos: Set<String> = []
+        var forms: Set<String> = []
+        /// Which form has a field.
+        var formFields: [String: String] = [:]
+        /// Where what is shown may come from.
+        var hosts: [String] = []
+    }
+
+    init(file: String, strings: [String: [String: Wording.Template]]) {
+        self.file = file
+        self.strings = strings
+    }
+
+    /// A file's storyboard.
+    /// - Parameters:
+    ///   - file: its name, as problems say it.
+    ///   - strings: what its `strings` file says.
+    static func read(_ tree: Tree, file: String, strings: [String: [String: Wording.Template]] = [:]) throws(StoryboardProblems) -> Storyboard {
+        let reader = StoryboardReader(file: file, strings: strings)
+        let storyboard = reader.storyboard(tree)
+        reader.checkNames()
+        guard reader.problems.isEmpty else { throw StoryboardProblems(reader.problems) }
+        return storyboard
+    }
+
+    func report(_ mark: Mark, _ path: String, _ sentence: String) {
+        // What is listed is bounded; so is what is looked for.
+        guard problems.count < 1_000 else { return }
+        problems.append(StoryboardProblem(file: file, line: mark.line, column: mark.column, path: path, sentence: sentence))
+    }
+
+    // MARK: The whole
+
+    private func storyboard(_ tree: Tree) -> Storyboard {
+        var storyboard = Storyboard()
+        guard let entries = tree.entries else {
+            report(tree.mark, "", "a storyboard is a map that begins with 'kiosk: 1', and this is \(tree.described)")
+            return storyboard
+        }
+        if let version = tree.value("kiosk") {
+            if version.scalar?.literal != .number(1) { report(version.mark, "kiosk", "this is version 1 of the language: write 'kiosk: 1'") }
+        } else {
+            report(tree.mark, "", "'kiosk: 1' is missing, the version of the language")
+        }
+        gatherNames(tree)
+        let values = object(tree, StoryboardShape.fields, path: "")
+        storyboard.languages = languages
+        storyboard.name = values["name"]?.word ?? String((file as NSString).lastPathComponent.prefix { $0 != "." })
+        storyboard.title = values["title"]?.wording ?? Wording(storyboard.name)
+        storyboard.strings = strings
+        storyboard.control = values["control"]?.word
+        let sizes = (values["sizes"]?.list ?? []).compactMap { Self.size($0.word ?? "") }
+        if !sizes.isEmpty { storyboard.sizes = sizes }
+        storyboard.appearance = values["appearance"]?.word ?? "automatic"
+        storyboard.theme = theme(values["theme"]?.map ?? [:])
+        storyboard.styles = (values["styles"]?.map ?? [:]).compactMapValues { $0.map.map(Style.init) }
+        storyboard.idle = idle(values["idle"]?.map ?? [:])
+        storyboard.state = (values["state"]?.map ?? [:]).compactMapValues(\.literal)
+        storyboard.hosts = (values["hosts"]?.list ?? []).compactMap(\.word)
+        storyboard.media = values["player"]?.map?["media"]?.wording?.constant
+        if let data = entries.first(where: { $0.key == "data" }) {
+            for entry in data.value.entries ?? [] {
+                guard let name = values["data"]?.map?[entry.key]?.wording?.constant else { continue }
+                storyboard.data[entry.key] = .init(file: name, place: Place(mark: entry.value.mark, path: "data.\(entry.key)"))
+            }
+        }
+        storyboard.pages = pages(tree.value("pages"))
+        if storyboard.pages.isEmpty, tree.value("pages") == nil { report(tree.mark, "", "'pages' is missing: there is nothing to show") }
+        storyboard.files = files
+        storyboard.columns = columns
+        return storyboard
+    }
+
+    private func theme(_ values: [String: Value]) -> Theme {
+        var theme = Theme()
+        theme.tint = values["tint"]?.color
+        theme.text = values["text"]?.color
+        theme.background = values["background"]?.color
+        theme.surface = values["surface"]?.color
+        theme.font = values["font"]?.word ?? theme.font
+        theme.corner = values["corner"]?.number ?? theme.corner
+        return theme
+    }
+
+    private func idle(_ values: [String: Value]) -> Storyboard.Idle {
+        var idle = Storyboard.Idle()
+        idle.after = values["after"]?.number ?? idle.after
+        idle.ask = values["ask"]?.number ?? idle.ask
+        idle.page = values["page"]?.word
+        idle.playing = values["playing"]?.flag ?? idle.playing
+        idle.question = values["question"]?.wording
+        return idle
+    }
+
+    private func pages(_ tree: Tree?) -> [Page] {
+        guard let tree else { return [] }
+        guard let entries = tree.entries else {
+            report(tree.mark, "pages", "pages are a map of names and what is on them, and this is \(tree.described)")
+            return []
+        }
+        guard !entries.isEmpty else {
+            report(tree.mark, "pages", "there is no page")
+            return []
+        }
+        guard entries.count <= Self.pageLimit else {
+            report(tree.mark, "pages", "there are \(entries.count) pages; a storyboard has at most \(Self.pageLimit)")
+            return []
+        }
+        return entries.map { entry in
+            let path = "pages.\(entry.key)"
+            checkName(entry.key, mark: entry.mark, path: path)
+            page = entry.key
+            rowTable = known.pages[entry.key] ?? nil
+            defer { (page, rowTable) = (nil, nil) }
+            if entry.value.items != nil {
+                // A page that is nothing but its elements.
+                return Page(name: entry.key, values: ["body": read(entry.value, as: .elements, path: path) ?? .elements([])],
+                    place: Place(mark: entry.mark, path: path))
+            }
+            return Page(
+                name: entry.key, values: object(entry.value, StoryboardShape.pageFields, path: path), place: Place(mark: entry.mark, path: path))
+        }
+    }
+
+    static func size(_ text: String) -> CGSize? {
+        let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+        guard parts.count == 2, let width = parts[0], let height = parts[1], (200...8_192).contains(width), (200...8_192).contains(height) else {
+            return nil
+        }
+        return CGSize(width: width, height: height)
+    }
+
+    func checkName(_ name: String, mark: Mark, path: String) {
+        guard Self.isName(name) else {
+            report(mark, path, "'\(name.prefix(40))' is no name: it has letters, digits, - and _, begins with a letter, and is at most 64 long")
+            return
+        }
+    }
+
+    static func isName(_ name: String) -> Bool {
+        guard let first = name.first, first.isASCII, first.isLetter, name.count <= 64 else { return false }
+        return name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
+    }
+}

@@ -1,0 +1,44 @@
+/// A file's values with their places: what YAML's nodes come to by the rules of its core schema, within bounds.
+struct Tree: Sendable {
+    indirect enum Content: Sendable {
+        case scalar(Scalar)
+        case list([Tree])
+        case map([Entry])
+    }
+
+    /// A word as it is written, and what it stands for.
+    struct Scalar: Sendable {
+        var source: String
+        var literal: Literal
+    }
+
+    struct Entry: Sendable {
+        var key: String
+        var mark: Mark
+        var value: Tree
+    }
+
+    var content: Content
+    var mark: Mark
+
+    /// As a sentence names it.
+    var described: String {
+        switch content {
+        case .list: "a list"
+        case .map: "a map"
+        case .scalar(let scalar):
+            switch scalar.literal {
+            case .null: "nothing"
+            case .flag: "\(scalar.source)"
+            case .number: "the number \(scalar.source.prefix(40))"
+            case .text(let text): "the text '\(text.prefix(40))'"
+            }
+        }
+    }
+
+    var entries: [Entry]? { if case .map(let entries) = content { entries } else { nil } }
+    var scalar: Scalar? { if case .scalar(let scalar) = content { scalar } else { nil } }
+    var items: [Tree]? { if case .list(let items) = content { items } else { nil } }
+
+    func value(_ key: String) -> Tree? { entries?.first { $0.key == key }?.value }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import KioskData
+
+/// A storyboard's folder on the disk.
+public struct DiskFolder: StoryboardFolder {
+    /// The storyboard's own file, in its folder.
+    public let file: String
+    let folder: KioskFolder
+
+    /// The folder of a storyboard.
+    /// - Throws: where there is no such file.
+    public init(of path: String) throws(KioskFailure) {
+        let url = URL(fileURLWithPath: path)
+        file = url.lastPathComponent
+        do throws(KioskFileError) {
+            folder = try KioskFolder(url.deletingLastPathComponent().path)
+        } catch {
+            throw KioskFailure(error.description)
+        }
+        guard folder.holds(file) else { throw KioskFailure("There is no storyboard \(path).") }
+    }
+
+    /// The storyboard.
+    public func storyboard(atMost bytes: Int) throws(KioskFailure) -> [UInt8] { try read(file, limit: bytes) }
+
+    func read(_ name: String, limit: Int) throws(KioskFailure) -> [UInt8] {
+        do throws(KioskFileError) { return try folder.read(name, limit: limit) } catch { throw KioskFailure(error.description) }
+    }
+
+    /// Texts by key and language.
+    public func strings(_ name: String) throws(KioskFailure) -> [String: [String: String]] {
+        try Self.strings(try read(name, limit: StringsTable.mostBytes), name: name)
+    }
+
+    static func strings(_ bytes: [UInt8], name: String) throws(KioskFailure) -> [String: [String: String]] {
+        let table: StringsTable
+        do throws(DataTableError) { table = try StringsTable(csv: bytes, name: name) } catch { throw KioskFailure(error.description) }
+        var texts: [String: [String: String]] = [:]
+        for key in table.keys {
+            texts[key] = Dictionary(table.languages.map { ($0, table[key, $0] ?? "") }) { $1 }
+        }
+        return texts
+    }
+
+    /// A table.
+    public func table(_ name: String) throws(KioskFailure) -> KioskTable {
+        try Self.table(try read(name, limit: DataTable.mostBytes), name: name)
+    }
+
+    static func table(_ bytes: [UInt8], name: String) throws(KioskFailure) -> KioskTable {
+        do throws(DataTableError) { return KioskTable(try DataTable(bytes, name: name)) } catch { throw KioskFailure(error.description) }
+    }
+
+    /// Whether something is there that may be read.
+    public func check(_ name: String, isFolder: Bool) throws(KioskFailure) {
+        guard isFolder else {
+            do throws(KioskFileError) { _ = try folder.open(name) } catch { throw KioskFailure(error.description) }
+            return
+        }
+        do throws(KioskFileError) { _ = try KioskFolder(folder.path + "/" + name) } catch { throw KioskFailure(error.description) }
+    }
+}
+
+extension KioskTable {
+    init(_ table: DataTable) {
+        self.init(columns: table.columns, rows: table.rows.map { row in table.columns.map { Literal(row[$0]) } })
+    }
+}
+
+extension Literal {
+    init(_ value: DataValue) {
+        switch value {
+        case .null: self = .null
+        case .bool(let flag): self = .flag(flag)
+        case .number(let number): self = .number(number)
+        case .text(let text): self = .text(text)
+        }
+    }
+
+    /// As it is saved.
+    var saved: (kind: KioskData.SavedRow.Field.Kind, value: DataValue) {
+        switch self {
+        case .null: (.text, .null)
+        case .flag(let flag): (.bool, .bool(flag))
+        case .number(let number): (.number, .number(number))
+        case .text(let text): (.text, .text(text))
+        }
+    }
+}

@@ -1,0 +1,167 @@
+import Foundation
+public import KioskData
+public import ResponderKit
+
+/// A storyboard's file, and the model that shows it: read anew whenever it is written, or what it names.
+@MainActor
+public final class Kiosk {
+    /// What all sizes look at.
+    public let model: KioskModel
+    /// The storyboard's path.
+    public let path: String
+    /// Told of what is wrong with the file as it is now; nil once all is well.
+    public var problemsChanged: @MainActor (StoryboardProblems?) -> Void = { _ in }
+    /// Told of each thing that goes wrong: a sentence.
+    public var log: @MainActor (String) -> Void = { _ in }
+
+    private let folder: DiskFolder
+    private let services: DiskServices
+    private var watcher: FileWatcher?
+    private var loaded: LoadedStoryboard
+    private var isReading = false
+    private var isToBeRead = false
+
+    /// A storyboard's kiosk. Where something is wrong with the file, a page says so until it is mended.
+    /// - Throws: where there is no such file.
+    public init(path: String, clock: any EventClock, player: @escaping @MainActor (PlayerCommand) -> Void = { _ in }) throws(KioskFailure) {
+        self.path = path
+        folder = try DiskFolder(of: path)
+        services = DiskServices(folder, clock: clock, player: player)
+        var problems: StoryboardProblems?
+        do throws(StoryboardProblems) {
+            loaded = try LoadedStoryboard(from: folder)
+        } catch {
+            problems = error
+            loaded = LoadedStoryboard.beingPrepared(as: folder.file)
+        }
+        model = KioskModel(loaded, services: services)
+        model.log = { [weak self] in self?.say($0) }
+        if let problems { model.take(problems) }
+    }
+
+    private func say(_ sentence: String) { log("\(folder.file): \(sentence)") }
+
+    /// What is wrong with the file.
+    public var problems: StoryboardProblems? { model.problems }
+
+    /// Reads the file anew whenever it changes, from now on.
+    public func watch(on loop: any KioskEventLoop) {
+        do throws(FileWatcherError) {
+            let watcher = try FileWatcher(folder: folder.folder, loop: loop)
+            watcher.onChange = { [weak self] names in self?.changed(names) }
+            self.watcher = watcher
+            watch()
+        } catch {
+            say("It is not read anew when it changes: \(error.description)")
+        }
+    }
+
+    private func watch() {
+        let files = loaded.storyboard.files.filter { $0.kind != .media }.map(\.file)
+        watcher?.watch(Set(files + [folder.file]))
+    }
+
+    private func changed(_ names: Set<String>) {
+        let pictures = Set(loaded.storyboard.files.filter { $0.kind == .picture }.map(\.file))
+        model.filesChanged(names.intersection(pictures))
+        // A picture alone needs no reading, unless it is one that was missing.
+        if names.isSubset(of: pictures), model.problems == nil { return }
+        read()
+    }
+
+    /// Reads the file anew.
+    public func read() {
+        guard !isReading else {
+            isToBeRead = true
+            return
+        }
+        isReading = true
+        Task { [weak self, folder] in
+            let result = await OffMain.read(folder)
+            self?.take(result)
+        }
+    }
+
+    private func take(_ result: Result<LoadedStoryboard, StoryboardProblems>) {
+        isReading = false
+        switch result {
+        case .failure(let problems):
+            let isOther = problems != model.problems
+            model.take(problems)
+            if isOther { problemsChanged(problems) }
+        case .success(let new):
+            let hadProblems = model.problems != nil
+            let old = loaded
+            loaded = new
+            watch()
+            if new.storyboard != old.storyboard || hadProblems && new != old {
+                model.take(new)
+            } else {
+                model.clearProblems()
+                for (name, table) in new.tables { model.take(table, named: name) }
+            }
+            if new.storyboard.name != old.storyboard.name || new.storyboard.sizes != old.storyboard.sizes || new.storyboard.control != old.storyboard.control {
+                say("Its name, sizes and control count when Baton is started anew.")
+            }
+            if hadProblems {
+                say("All is well again.")
+                problemsChanged(nil)
+            }
+        }
+        if isToBeRead {
+            isToBeRead = false
+            read()
+        }
+    }
+
+    /// Lets what is being saved come to its end.
+    public func close() async {
+        watcher?.stop()
+        await services.close()
+    }
+}
+
+extension OffMain {
+    static func read(_ folder: DiskFolder) async -> Result<LoadedStoryboard, StoryboardProblems> {
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global(qos: .utility).async {
+                do throws(StoryboardProblems) { continuation.resume(returning: .success(try LoadedStoryboard(from: folder))) } catch {
+                    continuation.resume(returning: .failure(error))
+                }
+            }
+        }
+    }
+}
+
+extension LoadedStoryboard {
+    /// What is shown while a file was not yet well.
+    static func beingPrepared(as file: String) -> LoadedStoryboard {
+        var storyboard = Storyboard()
+        storyboard.name = String(file.prefix { $0 != "." })
+        storyboard.title = Wording(storyboard.name)
+        let text = Element(
+            kind: "text", values: ["text": .wording(Wording("This screen is being prepared.")), "style": .literal(.text("headline"))],
+            place: Place(mark: .start, path: ""))
+        storyboard.pages = [
+            Page(
+                name: "prepared", values: ["attract": .literal(.flag(true)), "body": .elements([text])],
+                place: Place(mark: .start, path: ""))
+        ]
+        return LoadedStoryboard(storyboard: storyboard, tables: [:])
+    }
+}
+
+/// What is wrong with a storyboard, for `baton kiosk check`.
+public enum KioskCheck {
+    /// Reads a storyboard with all that it needs. Blocks while it does.
+    /// - Throws: where there is no such file.
+    public static func problems(with path: String) throws(KioskFailure) -> StoryboardProblems? {
+        let folder = try DiskFolder(of: path)
+        do throws(StoryboardProblems) {
+            _ = try LoadedStoryboard(from: folder)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import Foundation
+
+/// What the names in an expression stand for.
+@MainActor
+protocol Scope {
+    /// What a name stands for; null for what there is not.
+    func value(of name: [String]) -> Literal
+    /// How many rows a table has; nil where that is the name of none.
+    func count(of table: String) -> Int?
+}
+
+/// A scope in which nothing is known.
+@MainActor
+struct EmptyScope: Scope {
+    func value(of name: [String]) -> Literal { .null }
+    func count(of table: String) -> Int? { nil }
+}
+
+extension Expression {
+    /// What it comes to. What makes no sense, such as a text divided by another, comes to null.
+    @MainActor
+    func value(in scope: some Scope) -> Literal {
+        switch self {
+        case .literal(let literal): return literal
+        case .name(let name): return scope.value(of: name)
+        case .not(let one): return .flag(!one.value(in: scope).holds)
+        case .negative(let one): return one.value(in: scope).number.map { .number(-$0) } ?? .null
+        case .and(let left, let right):
+            let first = left.value(in: scope)
+            return first.holds ? right.value(in: scope) : first
+        case .or(let left, let right):
+            let first = left.value(in: scope)
+            return first.holds ? first : right.value(in: scope)
+        case .compare(let comparison, let left, let right):
+            return .flag(comparison.holds(left.value(in: scope), right.value(in: scope)))
+        case .calculate(let calculation, let left, let right):
+            return calculation.result(left.value(in: scope), right.value(in: scope))
+        case .call(let function, let values): return function.result(values, in: scope)
+        }
+    }
+
+    /// Whether it holds.
+    @MainActor
+    func holds(in scope: some Scope) -> Bool { value(in: scope).holds }
+}
+
+extension Expression.Comparison {
+    func holds(_ left: Literal, _ right: Literal) -> Bool {
+        switch self {
+        case .equal: Self.areEqual(left, right)
+        case .unequal: !Self.areEqual(left, right)
+        case .less: Self.order(left, right) == .orderedAscending
+        case .greater: Self.order(left, right) == .orderedDescending
+        case .lessOrEqual: Self.order(left, right).map { $0 != .orderedDescending } ?? false
+        case .greaterOrEqual: Self.order(left, right).map { $0 != .orderedAscending } ?? false
+        case .contains: left.shown.folded.contains(right.shown.folded)
+        }
+    }
+
+    /// A number and a text that says the same number are equal: a CSV file knows texts alone.
+    private static func areEqual(_ left: Literal, _ right: Literal) -> Bool {
+        switch (left, right) {
+        case (.number, .text), (.text, .number):
+            guard let one = left.number, let other = right.number else { return false }
+            return one == other
+        case (.flag(let flag), .text(let text)), (.text(let text), .flag(let flag)): return text == (flag ? "true" : "false")
+        default: return left == right
+        }
+    }
+
+    private static func order(_ left: Literal, _ right: Literal) -> ComparisonResult? {
+        if let one = left.number, let other = right.number { return one < other ? .orderedAscending : one > other ? .orderedDescending : .orderedSame }
+        guard case .text(let one) = left, case .text(let other) = right else { return nil }
+        return one.localizedStandardCompare(other)
+    }
+}
+
+extension Expression.Calculation {
+    func result(_ left: Literal, _ right: Literal) -> Literal {
+        guard let one = left.number, let other = right.number else {
+            // Texts are put together by a plus.
+            if self == .add, left != .null || right != .null { return .text(left.shown + right.shown) }
+            return .null
+        }
+        let number: Double
+        switch self {
+        case .add: number = one + other
+        case .subtract: number = one - other
+        case .multiply: number = one * other
+        case .divide: number = one / other
+        case .remainder: number = one.truncatingRemainder(dividingBy: other)
+        }
+        return number.isFinite ? .number(number) : .null
+    }
+}
+
+extension Expression.Function {
+    @MainActor
+    func result(_ values: [Expression], in scope: some Scope) -> Literal {
+        guard values.count == arity else { return .null }
+        switch self {
+        case .count:
+            if case .name(let name) = values[0], name.count == 1, let count = scope.count(of: name[0]) { return .number(Double(count)) }
+            return .number(Double(values[0].value(in: scope).shown.count))
+        case .round: return values[0].value(in: scope).number.map { .number($0.rounded()) } ?? .null
+        case .lower: return .text(values[0].value(in: scope).shown.lowercased())
+        case .min, .max:
+            guard let one = values[0].value(in: scope).number, let other = values[1].value(in: scope).number else { return .null }
+            return .number(self == .min ? Swift.min(one, other) : Swift.max(one, other))
+        case .choose: return values[values[0].value(in: scope).holds ? 1 : 2].value(in: scope)
+        }
+    }
+}
+
+extension String {
+    /// Without what people leave out when they search: case and accents.
+    var folded: String { folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil) }
+}

@@ -1,0 +1,68 @@
+/// What stands behind a key of a storyboard, once it was read.
+indirect enum Value: Hashable, Sendable {
+    case literal(Literal)
+    case wording(Wording)
+    case color(Tint)
+    case expression(Expression)
+    case list([Value])
+    /// Known keys, or any.
+    case map([String: Value])
+    case elements([Element])
+    case actions([Action])
+
+    var wording: Wording? { if case .wording(let wording) = self { wording } else { nil } }
+    var expression: Expression? { if case .expression(let expression) = self { expression } else { nil } }
+    var elements: [Element]? { if case .elements(let elements) = self { elements } else { nil } }
+    var actions: [Action]? { if case .actions(let actions) = self { actions } else { nil } }
+    var color: Tint? { if case .color(let color) = self { color } else { nil } }
+    var list: [Value]? { if case .list(let list) = self { list } else { nil } }
+    var map: [String: Value]? { if case .map(let map) = self { map } else { nil } }
+    var number: Double? { if case .literal(.number(let number)) = self { number } else { nil } }
+    var flag: Bool? { if case .literal(.flag(let flag)) = self { flag } else { nil } }
+    var word: String? { if case .literal(.text(let text)) = self { text } else { nil } }
+    var literal: Literal? { if case .literal(let literal) = self { literal } else { nil } }
+}
+
+/// What has values by key: an element, an action, a page, a field of a form.
+protocol Keyed {
+    var values: [String: Value] { get }
+}
+
+extension Keyed {
+    func wording(_ key: String) -> Wording? { values[key]?.wording }
+    func expression(_ key: String) -> Expression? { values[key]?.expression }
+    func elements(_ key: String) -> [Element] { values[key]?.elements ?? [] }
+    func actions(_ key: String) -> [Action] { values[key]?.actions ?? [] }
+    func color(_ key: String) -> Tint? { values[key]?.color }
+    func list(_ key: String) -> [Value] { values[key]?.list ?? [] }
+    func map(_ key: String) -> [String: Value]? { values[key]?.map }
+    func number(_ key: String) -> Double? { values[key]?.number }
+    func flag(_ key: String) -> Bool? { values[key]?.flag }
+    func word(_ key: String) -> String? { values[key]?.word }
+    func literal(_ key: String) -> Literal? { values[key]?.literal }
+}
+
+/// Something on a page.
+struct Element: Keyed, Hashable, Sendable {
+    /// The word for it: `text`, `button`.
+    var kind: String
+    var values: [String: Value]
+    var place: Place
+
+    /// What names it, where something does.
+    var id: String? { word("id") }
+}
+
+/// Something to be done.
+struct Action: Keyed, Hashable, Sendable {
+    /// The word for it: `go`, `set`.
+    var kind: String
+    var values: [String: Value]
+    var place: Place
+}
+
+/// Values by key alone.
+struct Values: Keyed, Hashable, Sendable {
+    var values: [String: Value]
+    var place = Place(mark: .start, path: "")
+}

@@ -1,0 +1,157 @@
+import BatonWire
+import Foundation
+import ResponderKit
+import Testing
+
+@testable import BatonServer
+
+@Suite("Who looks after the server") @MainActor struct AdminDeskTests {
+    let stage: AdmissionStage
+
+    init() throws {
+        stage = try AdmissionStage()
+    }
+
+    private func admin() throws -> SessionClient { try stage.join("admin", as: .admin, token: AdmissionStage.secret) }
+
+    /// Asks for the devices.
+    private func ask(_ admin: SessionClient, _ members: String) throws -> [String: Any] {
+        admin.send(#"{"type":"devices","seq":1\#(members)}"#)
+        while true {
+            let message = try admin.nextOf(["devices", "error"])
+            if message.seq == 1 { return message.json }
+        }
+    }
+
+    private func names(_ answer: [String: Any]) -> [String] {
+        (answer["devices"] as? [[String: Any]] ?? []).compactMap { $0["name"] as? String }
+    }
+
+    @Test("Only who says the secret, or an admin device's token, is let in to /admin")
+    func greetings() throws {
+        let tokens = Role.allCases.map { ($0, stage.device($0).token) }
+        for (role, token) in tokens {
+            let (_, answer) = try stage.greet("admin", #","role":"admin","token":"\#(token)""#)
+            #expect(answer.type == (role == .admin ? "welcome" : "error"), "\(role)")
+        }
+        let (_, own) = try stage.greet("admin", #","role":"admin","token":"\#(AdmissionStage.secret)""#)
+        #expect(own.type == "welcome" && own.json["screen"] as? String == "admin" && own.json["epoch"] as? String == "")
+        for hello in [
+            "", #","role":"admin""#, #","role":"remote","token":"\#(AdmissionStage.secret)""#, #","role":"admin","code":"123456""#,
+        ] {
+            #expect(try stage.greet("admin", hello).answer.code == "forbidden", "\(hello)")
+        }
+    }
+
+    @Test("A device that is added gets a token, which nobody is told again, and an address that brings it to its screen")
+    func adds() throws {
+        let admin = try admin()
+
+        let answer = try ask(admin, #","add":{"role":"display","screen":"shared","name":"Lobby","grants":["touch"],"seconds":60}"#)
+
+        let token = try #require(answer["token"] as? String)
+        #expect(answer["url"] as? String == "http://kiosk.local:8080/shared?role=display#token=\(token)")
+        let device = try #require((answer["devices"] as? [[String: Any]])?.last)
+        #expect(device["grants"] as? [String] == ["touch"] && device["kind"] as? String == "device" && device["how"] as? String == "admin")
+        #expect(device["expires"] as? Double == stage.admission.date + 60_000)
+        #expect(device["seen"] == nil && device["connected"] as? Bool == false)
+        let (_, welcome) = try stage.greet("shared", #","role":"display","token":"\#(token)""#)
+        #expect(welcome.json["grants"] as? [String] == ["touch"] && welcome.json["expires"] as? Double == 60_000)
+        let list = try ask(admin, "")
+        #expect(list["token"] == nil && list["url"] == nil)
+        let seen = try #require((list["devices"] as? [[String: Any]])?.last)
+        #expect(seen["connected"] as? Bool == true && seen["seen"] as? Double == stage.admission.date)
+    }
+
+    @Test(
+        "Where an address leads depends on the role",
+        arguments: [
+            (#""role":"admin""#, "/admin#token="), (#""screen":"*""#, "/#token="),
+            (#""role":"viewer","screen":"own""#, "/own?role=viewer#token="),
+            (#""screen":"own""#, "/own#token="),
+        ])
+    func addresses(_ members: String, _ place: String) throws {
+        let answer = try ask(try admin(), #","add":{\#(members)}"#)
+
+        #expect((answer["url"] as? String)?.hasPrefix("http://kiosk.local:8080" + place) ?? false, "\(answer)")
+    }
+
+    @Test("A device that is revoked is shown out at once, with whatever it holds down, and is let in no more; one is renamed")
+    func revokes() throws {
+        let admin = try admin()
+        let (token, id) = stage.device(.remote)
+        let other = stage.device(.remote)
+        let client = try stage.join(token: token)
+        let staying = try stage.join(token: other.token)
+
+        let answer = try ask(admin, #","revoke":[\#(id)],"rename":{"id":\#(other.id),"name":"Staff"}"#)
+
+        #expect(names(answer) == ["Staff"])
+        #expect(try client.end() == 4_004)
+        #expect(client.newest("error")?.code == "tokenRefused")
+        #expect(try stage.greet("shared", #","token":"\#(token)""#).answer.code == "tokenRefused")
+        try staying.settle()
+        #expect(stage.store.kept.map(\.name) == ["Staff"])
+    }
+
+    @Test("An admin device that is revoked is gone from /admin, too")
+    func revokesAdmin() throws {
+        let (token, id) = stage.device(.admin)
+        let second = try stage.join("admin", as: .admin, token: token)
+
+        _ = try ask(try admin(), #","revoke":[\#(id)]"#)
+
+        #expect(try second.end() == 4_004)
+    }
+
+    @Test(
+        "What cannot be done is told, and then nothing of it is",
+        arguments: [
+            (#","revoke":[1,77]"#, "notFound"), (#","revoke":[1],"rename":{"id":77,"name":"x"}"#, "notFound"),
+            (#","revoke":[1],"add":{"screen":"nowhere"}"#, "noSuchScreen"),
+            (#","revoke":[1],"add":{"role":"admin","screen":"own"}"#, "forbidden"),
+        ])
+    func wrong(_ members: String, _ code: String) throws {
+        let (_, id) = stage.device(.remote)
+        #expect(id == 1)
+
+        let answer = try ask(try admin(), members)
+
+        #expect(answer["code"] as? String == code)
+        #expect(stage.admission.registry[1] != nil)
+        #expect(stage.store.kept.count == 1)
+    }
+
+    @Test("What could not be written to the disk is told")
+    func problem() throws {
+        let admin = try admin()
+        stage.store.problem = "The disk is full."
+
+        let answer = try ask(admin, #","add":{}"#)
+
+        #expect(answer["message"] as? String == "The disk is full.")
+        #expect(answer["token"] == nil)
+    }
+
+    @Test("A server that asks nobody to be paired has no devices, but lets its machine's people in to /admin")
+    func free() throws {
+        let stage = try AdmissionStage(mode: .free)
+        let (client, welcome) = try stage.greet("admin", #","role":"admin""#)
+
+        #expect(welcome.type == "welcome")
+        #expect(try ask(client, "")["code"] as? String == "forbidden")
+    }
+
+    @Test("The address of the first display is given until one has been here, each time another")
+    func firstDisplay() throws {
+        let first = try #require(stage.stage.server.linkOfFirstDisplay())
+        let second = try #require(stage.stage.server.linkOfFirstDisplay())
+        #expect(first != second)
+        #expect(stage.store.kept.count == 1)
+        #expect(second.hasPrefix("http://kiosk.local:8080/shared?role=display#token="))
+
+        _ = try stage.join(as: .display, token: String(second.split(separator: "#token=").last ?? ""))
+
+        #expect(stage.stage.server.linkOfFirstDisplay() == nil)
+    }
+}

@@ -1,0 +1,325 @@
+import BatonWire
+import Foundation
+import ResponderKit
+import Testing
+
+@testable import BatonServer
+
+@Suite("Who is let in") @MainActor struct AdmissionTests {
+    let stage: AdmissionStage
+
+    init() throws {
+        stage = try AdmissionStage()
+    }
+
+    private var wrongPIN: String { "000000" }
+
+    // MARK: Hello
+
+    @Test("Who says nothing is told to be paired, may say hello again, and is let in by the PIN that the display shows")
+    func byPIN() throws {
+        let display = try stage.display()
+        let (client, first) = try stage.greet("shared", "")
+        #expect(first.code == "pairingRequired")
+
+        let answer = try stage.greet(client, #","code":"\#(try #require(display.pin))","name":"Ann""#)
+
+        #expect(answer.type == "welcome")
+        #expect(answer.json["role"] as? String == "remote")
+        #expect(answer.json["expires"] as? Double == 7_200_000)
+        #expect(answer.json["grants"] == nil)
+        let device = try #require(stage.store.kept.last)
+        #expect(device.kind == .visit && device.how == .pin && device.screen == "shared" && device.name == "Ann" && device.role == .remote)
+        let token = try #require(answer.json["token"] as? String)
+        #expect(device.digest == Secrets.digest(token))
+        let (_, again) = try stage.greet("shared", #","token":"\#(token)""#)
+        #expect(again.type == "welcome" && again.json["token"] == nil)
+    }
+
+    @Test("What the QR code says lets in, for any number of phones, also a viewer; a display it does not")
+    func byQR() throws {
+        let display = try stage.display()
+        #expect(display.link.hasPrefix("http://kiosk.local:8080/shared#k="))
+
+        for role in ["remote", "viewer", "remote"] {
+            let (_, answer) = try stage.greet("shared", #","role":"\#(role)","code":"\#(display.linkCode)""#)
+            #expect(answer.json["role"] as? String == role)
+            #expect(answer.json["token"] is String)
+        }
+        for role in ["display", "admin"] {
+            #expect(try stage.greet("shared", #","role":"\#(role)","code":"\#(display.linkCode)""#).answer.code == "forbidden")
+        }
+        #expect(stage.store.kept.filter { $0.how == .qr }.count == 3)
+    }
+
+    @Test("A code of another screen, or where no display is, lets nobody in")
+    func elsewhere() throws {
+        let display = try stage.display("shared")
+        let (client, answer) = try stage.greet("own", #","code":"\#(display.linkCode)""#)
+        #expect(answer.code == "pairingRequired")
+        let other = try stage.display("own")
+
+        #expect(try stage.greet(client, #","code":"\#(display.linkCode)""#).code == "wrongCode")
+        #expect(try stage.greet(client, #","code":"\#(other.linkCode)""#).type == "welcome")
+    }
+
+    @Test("Where both are said and the token is good the code is not looked at; where the token is not, it is")
+    func both() throws {
+        let display = try stage.display()
+        let count = stage.store.kept.count
+        let good = stage.device(.remote).token
+
+        let (_, first) = try stage.greet("shared", #","token":"\#(good)","code":"\#(wrongPIN)""#)
+        #expect(first.type == "welcome" && first.json["token"] == nil)
+        let (_, second) = try stage.greet("shared", #","token":"nobody's","code":"\#(display.linkCode)""#)
+        #expect(second.json["token"] is String)
+        #expect(stage.store.kept.count == count + 2)
+    }
+
+    @Test(
+        "A token is of a role, and of what is less than that",
+        arguments: [
+            (Role.admin, [Role.admin, .display, .remote, .viewer]), (.display, [.display, .viewer]), (.remote, [.remote, .viewer]),
+            (.viewer, [.viewer]),
+        ])
+    func roles(_ role: Role, _ allowed: [Role]) throws {
+        let token = stage.device(role).token
+        for asked in Role.allCases {
+            let (_, answer) = try stage.greet("shared", #","role":"\#(asked.rawValue)","token":"\#(token)""#)
+            let expected = allowed.contains(asked) ? "welcome" : asked == .admin ? "forbidden" : "tokenRefused"
+            #expect((answer.type == "error" ? answer.code : answer.type) == expected, "a \(role) as a \(asked)")
+        }
+    }
+
+    @Test("The server's secret opens everything, and nothing near it does")
+    func secret() throws {
+        for role in Role.allCases {
+            let (_, answer) = try stage.greet("shared", #","role":"\#(role.rawValue)","token":"\#(AdmissionStage.secret)""#)
+            #expect(answer.json["role"] as? String == role.rawValue)
+        }
+        for near in ["", "the secret of this serve", "the secret of this server ", "THE SECRET OF THIS SERVER"] {
+            #expect(try stage.greet("shared", #","token":"\#(near)""#).answer.code == "tokenRefused")
+        }
+    }
+
+    @Test("A token of another screen, one that nobody has, and one whose time is over are refused; one for all screens opens each")
+    func tokens() throws {
+        let own = stage.device(.remote, screen: "own").token
+        let every = stage.device(.remote).token
+        let short = stage.device(.remote, for: 1_000).token
+        let visit = stage.device(.remote, screen: "shared", kind: .visit, for: 1_000).token
+        func refusal(_ screen: String, _ token: String) throws -> Any? {
+            try stage.greet(screen, #","token":"\#(token)""#).answer.json["message"]
+        }
+
+        #expect(try stage.greet("shared", #","token":"\#(own)""#).answer.code == "tokenRefused")
+        #expect(try stage.greet("own", #","token":"\#(own)""#).answer.type == "welcome")
+        for screen in ["shared", "own", "sizes"] { #expect(try stage.greet(screen, #","token":"\#(every)""#).answer.type == "welcome") }
+        stage.turn(1_000)
+        // Of another screen's, of an unknown and of an old one nothing is told that would tell them apart; a guest may know that the visit is over.
+        let unknown = try refusal("shared", "nobody's") as? String
+        #expect(try refusal("shared", short) as? String == unknown)
+        #expect(try refusal("shared", own) as? String == unknown)
+        #expect(try refusal("shared", visit) as? String == "your visit has ended")
+    }
+
+    // MARK: Guessing
+
+    @Test("Wrong codes are counted by address: five, and it is locked for a minute, the right one too; then it goes on")
+    func locked() throws {
+        let display = try stage.display()
+        let client = try stage.stage.open("shared")
+        for left in [4, 3, 2, 1] {
+            let answer = try stage.greet(client, #","code":"\#(wrongPIN)""#)
+            #expect(answer.code == "wrongCode" && answer.json["left"] as? Int == left)
+        }
+        let answer = try stage.greet(client, #","code":"\#(wrongPIN)""#)
+        #expect(answer.code == "locked" && answer.json["retry"] as? Double == 60_000)
+
+        // On another connection, too.
+        #expect(try stage.greet("shared", #","code":"\#(display.linkCode)""#).answer.code == "locked")
+        stage.turn(59_999)
+        #expect(try stage.greet(client, #","code":"\#(display.linkCode)""#).json["retry"] as? Double == 1)
+        stage.turn(1)
+        #expect(try stage.greet(client, #","code":"\#(display.linkCode)""#).type == "welcome")
+        // Who has a token is let in all the while.
+        let token = stage.device(.remote).token
+        #expect(try stage.greet("shared", #","token":"\#(token)""#).answer.type == "welcome")
+    }
+
+    @Test("Many wrong PINs change the PIN at once, displays are told that none is taken, and a minute later another")
+    func paused() throws {
+        let display = try stage.display()
+        let pin = display.pin
+        for _ in 0..<PairingCodes.missLimit {
+            _ = stage.admission.codes["shared"]?.take(pin == wrongPIN ? "000001" : wrongPIN, at: stage.clock.now, { 7 })
+        }
+        stage.admission.show("shared")
+        try display.settle()
+
+        let shown = try #require(display.newest("pairing"))
+        #expect(shown.json["pin"] is NSNull && shown.json["paused"] as? Bool == true)
+        #expect(try stage.greet("shared", #","code":"\#(pin ?? "")""#).answer.code == "locked")
+        #expect(try stage.greet("shared", #","code":"\#(display.linkCode)""#).answer.type == "welcome")
+        stage.turn(PairingCodes.pause)
+        try display.settle()
+        #expect(display.pin != nil && display.pin != pin)
+        #expect(display.newest("pairing")?.json["paused"] as? Bool == false)
+        #expect(try stage.greet("shared", #","code":"\#(display.pin ?? "")""#).answer.type == "welcome")
+    }
+
+    // MARK: Displays
+
+    @Test("Displays and admins of a screen are told its codes, others never; they change while somebody is told, and no longer")
+    func shown() throws {
+        let display = try stage.display()
+        let admin = try stage.join(as: .admin, token: AdmissionStage.secret)
+        let others = [try stage.join(token: stage.device(.remote).token), try stage.join(as: .viewer, token: stage.device(.display).token)]
+        let elsewhere = try stage.display("sizes")
+        let first = display.pin
+
+        stage.turn(PairingCodes.period)
+        for client in others + [display, admin, elsewhere] { try client.settle() }
+
+        #expect(display.pin != first && display.pin == admin.pin)
+        #expect(elsewhere.pin != display.pin)
+        #expect(others.allSatisfy { $0.newest("pairing") == nil })
+        #expect(display.told.filter { $0.type == "pairing" }.count == 2)
+        for client in [display, admin, elsewhere] { client.socket.reset() }
+        while !stage.admission.watchers.isEmpty { stage.stage.endTurn() }
+        #expect(stage.admission.codeTimer == nil)
+    }
+
+    @Test("A display that comes later is told the same codes, with the time that is left")
+    func late() throws {
+        let first = try stage.display()
+        stage.turn(50_000)
+        let second = try stage.display()
+
+        #expect(second.pin == first.pin && second.link == first.link)
+        #expect(second.newest("pairing")?.json["expires"] as? Double == 70_000)
+    }
+
+    // MARK: Ends
+
+    @Test("A visit's time ends: its clients are told, and closed; what they held down is cancelled; others stay")
+    func visitEnds() throws {
+        let display = try stage.display()
+        let (guest, _) = try stage.greet("shared", #","code":"\#(display.linkCode)""#)
+        let staff = try stage.join(token: stage.device(.remote).token)
+        guest.touch("began", seq: 5)
+        _ = try guest.next("done")
+        let probe = try #require(stage.stage.stages.first?.probe)
+        #expect(probe.events.contains { $0.hasPrefix("began") || $0.contains("egan") })
+
+        stage.turn(7_200_000)
+
+        #expect(try guest.end() == 4_004)
+        #expect(guest.newest("error")?.code == "tokenRefused")
+        #expect(guest.newest("error")?.json["message"] as? String == "your visit has ended")
+        try staff.settle()
+        #expect(staff.newest("error") == nil)
+        #expect(stage.store.kept.allSatisfy { $0.kind == .device })
+        #expect(stage.stage.screen?.sessions.count == 2)
+    }
+
+    @Test(
+        "The people have gone: all visits of that screen end, those of others and devices stay, and the codes that were seen are good no longer"
+    )
+    func endVisits() throws {
+        let display = try stage.display()
+        let (guest, answer) = try stage.greet("shared", #","code":"\#(display.linkCode)""#)
+        let token = try #require(answer.json["token"] as? String)
+        let elsewhere = try stage.display("sizes")
+        let (other, _) = try stage.greet("sizes", #","code":"\#(elsewhere.linkCode)""#)
+        let former = display.linkCode
+
+        try #require(stage.stage.screen).application.endVisits()
+
+        #expect(try guest.end() == 4_004)
+        try other.settle()
+        try display.settle()
+        #expect(other.newest("error") == nil && display.newest("error") == nil)
+        #expect(display.linkCode != former)
+        #expect(try stage.greet("shared", #","code":"\#(former)""#).answer.code == "wrongCode")
+        #expect(try stage.greet("shared", #","token":"\#(token)""#).answer.json["message"] as? String == "your visit has ended")
+        #expect(stage.store.kept.filter { $0.kind == .visit }.map(\.screen) == ["sizes"])
+    }
+
+    @Test("On a screen of its own a client ends its own visit alone")
+    func endOwnVisit() throws {
+        let display = try stage.display("own")
+        let (one, _) = try stage.greet("own", #","code":"\#(display.linkCode)""#)
+        let (two, _) = try stage.greet("own", #","code":"\#(display.linkCode)""#)
+        let application = try #require(stage.admission.registry.all.first { $0.kind == .visit }.map(\.id))
+        let session = try #require(stage.admission.sessions(of: application).first)
+
+        try #require(session.screen).application.endVisits()
+
+        #expect(try one.end() == 4_004)
+        try two.settle()
+        #expect(two.newest("error") == nil)
+    }
+
+    @Test("A hello that is not admitted may be followed by another for a minute; then it is closed")
+    func secondHello() throws {
+        let (client, answer) = try stage.greet("shared", "")
+
+        #expect(answer.code == "pairingRequired")
+        #expect(Session.secondHelloTimeout == 60_000)
+        #expect(client.closeCode == nil)
+    }
+
+    // MARK: Other rules
+
+    @Test("An open server lets everybody in, but for admins; a token of another time does no harm")
+    func open() throws {
+        let stage = try AdmissionStage(mode: .open)
+        for role in ["display", "viewer", "remote"] {
+            #expect(try stage.greet("shared", #","role":"\#(role)""#).answer.type == "welcome")
+            #expect(try stage.greet("shared", #","role":"\#(role)","token":"old","code":"123456""#).answer.type == "welcome")
+        }
+        #expect(try stage.greet("shared", #","role":"admin""#).answer.code == "forbidden")
+        #expect(try stage.greet("shared", #","role":"admin","token":"old""#).answer.code == "tokenRefused")
+        #expect(try stage.greet("shared", #","role":"admin","token":"\#(AdmissionStage.secret)""#).answer.type == "welcome")
+        #expect(try stage.display().newest("pairing") == nil)
+    }
+
+    @Test("A server that only this machine reaches lets everybody be anything, and looks at no token")
+    func free() throws {
+        let stage = try AdmissionStage(mode: .free)
+        for role in Role.allCases {
+            let (client, answer) = try stage.greet("shared", #","role":"\#(role.rawValue)","token":"old","code":"123456""#)
+            #expect(answer.json["role"] as? String == role.rawValue)
+            #expect(client.newest("pairing") == nil)
+        }
+    }
+
+    @Test("Visits are granted what the server's rules say, and are told so")
+    func visitGrants() throws {
+        let stage = try AdmissionStage(visitGrants: [.media])
+        let display = try stage.display()
+        let (guest, answer) = try stage.greet("shared", #","code":"\#(display.linkCode)""#)
+
+        #expect(answer.json["grants"] as? [String] == ["media"])
+        guest.send(#"{"type":"tap","seq":1,"target":{"identifier":"probe"}}"#)
+        let refused = try guest.next("error")
+        #expect(refused.code == "forbidden" && refused.seq == 1)
+        #expect(try #require(stage.stage.stages.first?.probe).events.isEmpty)
+        guest.send(#"{"type":"remote","seq":2,"command":"play"}"#)
+        #expect(try guest.next("done").seq == 2)
+    }
+
+    @Test("Visits are bounded: the oldest that is not here gives way")
+    func bounded() throws {
+        let here = stage.device(.remote, screen: "shared", kind: .visit, for: 1e9)
+        let client = try stage.join(token: here.token)
+        let gone = stage.device(.remote, screen: "shared", kind: .visit, for: 1e9)
+        for _ in 0..<DeviceRegistry.visitLimit - 1 { _ = stage.device(.remote, screen: "shared", kind: .visit, for: 1e9) }
+
+        #expect(stage.admission.registry.all.filter { $0.kind == .visit }.count == DeviceRegistry.visitLimit)
+        #expect(stage.admission.registry[gone.id] == nil)
+        #expect(stage.admission.registry[here.id] != nil)
+        try client.settle()
+    }
+}

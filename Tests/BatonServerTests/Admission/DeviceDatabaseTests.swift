@@ -1,0 +1,116 @@
+import BatonWire
+import DeviceDatabase
+import Foundation
+import Synchronization
+import Testing
+
+@testable import BatonServer
+
+@Suite("The database of paired devices") struct DeviceDatabaseTests {
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("baton-\(UUID().uuidString)").appendingPathComponent(
+        "state")
+    private var file: String { folder.appendingPathComponent("devices.sqlite").path }
+
+    private func device(_ id: Int, name: String = "é \"x\"; DROP TABLE device") -> PairedDevice {
+        PairedDevice(
+            id: id, digest: Secrets.digest("token \(id)"), name: name, role: .display, grants: [.touch, .text], screen: "*", kind: .device,
+            how: .admin, created: 1_793_300_000_000.5, seen: id == 1 ? nil : 5, expires: id == 1 ? nil : 1e15)
+    }
+
+    private func forget() { try? FileManager.default.removeItem(at: folder.deletingLastPathComponent()) }
+
+    @Test("What was put is there when it is opened anew, what was removed is not")
+    func keeps() throws {
+        defer { forget() }
+        try {
+            let database = try DeviceDatabase(file: file)
+            #expect(database.kept.isEmpty)
+            for id in 1...5 { database.put(device(id)) }
+            database.remove([2, 4, 99])
+            database.put(device(5, name: "another"))
+            database.finish()
+        }()
+
+        let kept = try DeviceDatabase(file: file).kept
+
+        #expect(kept == [device(1), device(3), device(5, name: "another")])
+    }
+
+    @Test("The folder and the files are the user's alone")
+    func permissions() throws {
+        defer { forget() }
+        let database = try DeviceDatabase(file: file)
+        database.put(device(1))
+        database.finish()
+
+        func mode(_ path: String) -> Int? { (try? FileManager.default.attributesOfItem(atPath: path))?[.posixPermissions] as? Int }
+        #expect(mode(folder.path) == 0o700)
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+            #expect(mode(folder.appendingPathComponent(name).path) == 0o600, "\(name)")
+        }
+    }
+
+    @Test("It is said when all is written, also where nothing waits")
+    func written() async throws {
+        defer { forget() }
+        let database = try DeviceDatabase(file: file)
+        for id in 1...50 { database.put(device(id)) }
+
+        let problem = await withCheckedContinuation { continuation in database.whenWritten { continuation.resume(returning: $0) } }
+        let again = await withCheckedContinuation { continuation in database.whenWritten { continuation.resume(returning: $0) } }
+
+        #expect(problem == nil && again == nil)
+    }
+
+    @Test("Another server's database is left alone, with a sentence")
+    func locked() throws {
+        defer { forget() }
+        let first = try DeviceDatabase(file: file)
+        first.put(device(1))
+        first.finish()
+
+        #expect(throws: DeviceDatabaseError.self) { try DeviceDatabase(file: file) }
+        do {
+            _ = try DeviceDatabase(file: file)
+        } catch {
+            #expect(error.description.contains("Another server has"), "\(error)")
+        }
+        _ = first.kept
+    }
+
+    @Test("A file that is no database, or a broken one, is told in a sentence, and stays as it is")
+    func broken() throws {
+        defer { forget() }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let bytes = Data(repeating: 0x2A, count: 8_192)
+        try bytes.write(to: URL(fileURLWithPath: file))
+
+        do {
+            _ = try DeviceDatabase(file: file)
+            Issue.record("it was opened")
+        } catch {
+            #expect(error.description.contains("is broken"), "\(error)")
+        }
+        #expect(FileManager.default.contents(atPath: file) == bytes)
+    }
+
+    @Test("A folder that cannot be written to is told in a sentence")
+    func unwritable() throws {
+        do {
+            _ = try DeviceDatabase(file: "/proc/none/devices.sqlite")
+            Issue.record("it was opened")
+        } catch {
+            #expect(error.description.contains("/proc/none/devices.sqlite"), "\(error)")
+        }
+    }
+
+    @Test("A link in its place is not followed")
+    func links() throws {
+        defer { forget() }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: folder.appendingPathComponent("elsewhere").path)
+
+        #expect(throws: DeviceDatabaseError.self) { try DeviceDatabase(file: file) }
+        #expect(!FileManager.default.fileExists(atPath: folder.appendingPathComponent("elsewhere").path))
+    }
+}

@@ -1,0 +1,265 @@
+import BatonWire
+import Testing
+
+@testable import BatonServer
+
+/// Numbers that are others each time, and the same in each run.
+final class CountedNumbers: @unchecked Sendable {
+    private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+    func next() -> UInt64 {
+        state ^= state >> 12
+        state ^= state << 25
+        state ^= state >> 27
+        return state &* 0x2545_F491_4F6C_DD1D
+    }
+}
+
+@Suite("The codes of a screen") struct PairingCodesTests {
+    private let numbers = CountedNumbers()
+    private var codes = PairingCodes()
+
+    init() {
+        codes.renew(at: 0, numbers.next)
+    }
+
+    @Test("A PIN has six digits, and is another after two minutes; the one before is good for half a minute more")
+    mutating func rotation() {
+        let first = codes.pin
+        #expect(PairingCodes.isPIN(first))
+        codes.renew(at: PairingCodes.period - 1, numbers.next)
+        #expect(codes.pin == first)
+
+        codes.renew(at: PairingCodes.period, numbers.next)
+
+        #expect(codes.pin != first)
+        #expect(codes.take(first, at: PairingCodes.period + PairingCodes.grace - 1, numbers.next) == .right(.pin))
+        #expect(codes.take(codes.pin, at: PairingCodes.period, numbers.next) == .right(.pin))
+        #expect(codes.take(first, at: PairingCodes.period + PairingCodes.grace, numbers.next) == .wrong)
+    }
+
+    @Test("The QR code's secret changes with the PIN, and is good as long")
+    mutating func secrets() {
+        let first = codes.secret
+        #expect(first.count == 16)
+        codes.renew(at: PairingCodes.period, numbers.next)
+
+        #expect(codes.secret != first)
+        #expect(codes.take(first, at: PairingCodes.period + 1, numbers.next) == .right(.qr))
+        #expect(codes.take(codes.secret, at: PairingCodes.period + 1, numbers.next) == .right(.qr))
+        #expect(codes.take(first, at: PairingCodes.period + PairingCodes.grace, numbers.next) == .wrong)
+    }
+
+    @Test("What nobody has looked at for long is good no longer, and comes back in no other way")
+    mutating func old() {
+        let (pin, secret) = (codes.pin, codes.secret)
+        let late = PairingCodes.period + PairingCodes.grace
+
+        #expect(!codes.isGood(at: late))
+        #expect(codes.take(pin, at: late, numbers.next) == .wrong)
+        #expect(codes.take(secret, at: late, numbers.next) == .wrong)
+        codes.renew(at: late, numbers.next)
+        #expect(codes.take(pin, at: late, numbers.next) == .wrong)
+        #expect(codes.take(secret, at: late, numbers.next) == .wrong)
+    }
+
+    @Test("20 wrong PINs change it at once, and none is taken for a minute; the QR code goes on")
+    mutating func misses() {
+        let (pin, secret) = (codes.pin, codes.secret)
+        for miss in 1...PairingCodes.missLimit {
+            #expect(!codes.isPaused(at: 10), "\(miss)")
+            #expect(codes.take(wrong, at: 10, numbers.next) == .wrong)
+        }
+
+        #expect(codes.pin != pin)
+        #expect(codes.isPaused(at: 10))
+        #expect(codes.take(codes.pin, at: 10, numbers.next) == .paused(PairingCodes.pause))
+        #expect(codes.take(secret, at: 10, numbers.next) == .right(.qr))
+        #expect(codes.nextChange(after: 10) == 10 + PairingCodes.pause)
+        #expect(codes.take(pin, at: 10 + PairingCodes.pause, numbers.next) == .wrong)
+        #expect(codes.take(codes.pin, at: 10 + PairingCodes.pause, numbers.next) == .right(.pin))
+    }
+
+    @Test("Who goes on guessing waits twice as long each time, up to 16 minutes; after a quiet hour all is as at first")
+    mutating func longer() {
+        var now = 0.0
+        var pauses: [Double] = []
+        for _ in 0..<6 {
+            for _ in 0..<PairingCodes.missLimit { _ = codes.take(wrong, at: now, numbers.next) }
+            guard case .paused(let pause) = codes.take(codes.pin, at: now, numbers.next) else {
+                Issue.record("not paused")
+                return
+            }
+            pauses.append(pause)
+            now += pause
+        }
+        #expect(pauses == [60_000, 120_000, 240_000, 480_000, 960_000, 960_000])
+
+        now += PairingCodes.memory
+        codes.renew(at: now, numbers.next)
+        for _ in 0..<PairingCodes.missLimit { _ = codes.take(wrong, at: now, numbers.next) }
+        #expect(codes.take(codes.pin, at: now, numbers.next) == .paused(60_000))
+    }
+
+    @Test("Who stays below the limit gets no more than five tries with each PIN in the end")
+    mutating func patient() {
+        var now = 0.0
+        var tries = 0
+        for _ in 0..<720 {
+            while codes.misses < PairingCodes.missLimit - 1 {
+                _ = codes.take(wrong, at: now, numbers.next)
+                tries += 1
+            }
+            now += PairingCodes.period
+            codes.renew(at: now, numbers.next)
+        }
+
+        #expect(tries < 720 * PairingCodes.forgiven + PairingCodes.missLimit)
+    }
+
+    @Test("A wrong secret of a QR code changes nothing about the PIN")
+    mutating func wrongSecrets() {
+        let pin = codes.pin
+        for _ in 0..<100 { #expect(codes.take("nothing like it", at: 1, numbers.next) == .wrong) }
+
+        #expect(codes.pin == pin)
+        #expect(!codes.isPaused(at: 1))
+    }
+
+    @Test("Replaced codes are good no longer, neither PIN nor secret")
+    mutating func replaced() {
+        let (pin, secret) = (codes.pin, codes.secret)
+        codes.replace(at: 5, numbers.next)
+
+        #expect(codes.take(pin, at: 5, numbers.next) == .wrong)
+        #expect(codes.take(secret, at: 5, numbers.next) == .wrong)
+        #expect(codes.end == 5 + PairingCodes.period)
+    }
+
+    @Test("Nothing is a PIN but six digits", arguments: ["", "12345", "1234567", "12345a", "１２３４５６", " 12345", "-12345"])
+    mutating func others(_ code: String) {
+        #expect(!PairingCodes.isPIN(code))
+        #expect(codes.take(code, at: 0, numbers.next) == .wrong)
+    }
+
+    @Test("PINs are spread over all there are")
+    mutating func spread() {
+        var firstDigits: Set<Character> = []
+        var pins: Set<String> = []
+        for round in 1...500 {
+            codes.renew(at: Double(round) * PairingCodes.period, numbers.next)
+            pins.insert(codes.pin)
+            firstDigits.formUnion(codes.pin.prefix(1))
+        }
+        #expect(pins.count > 490)
+        #expect(firstDigits.count == 10)
+    }
+
+    /// Six digits that are not the PIN.
+    private var wrong: String { codes.pin == "000000" ? "000001" : "000000" }
+}
+
+@Suite("Who has said wrong codes") struct PeerLocksTests {
+    private var locks = PeerLocks()
+
+    @Test("After five an address is locked for a minute, then twice as long, up to an hour")
+    mutating func doubling() {
+        var now = 0.0
+        var all: [Double] = []
+        for _ in 0..<8 {
+            for left in [4, 3, 2, 1] {
+                #expect(locks.locked("10.0.0.1", at: now) == nil)
+                let (found, retry) = locks.miss("10.0.0.1", at: now)
+                #expect(found == left && retry == nil)
+            }
+            guard let retry = locks.miss("10.0.0.1", at: now).retry else {
+                Issue.record("not locked")
+                return
+            }
+            #expect(locks.locked("10.0.0.1", at: now + retry - 1) == 1)
+            all.append(retry / 60_000)
+            now += retry
+        }
+        #expect(all == [1, 2, 4, 8, 16, 32, 60, 60])
+        #expect(locks.locked("10.0.0.2", at: now - 1) == nil)
+    }
+
+    @Test("After an hour of quiet all is forgotten")
+    mutating func forgotten() {
+        for _ in 0..<5 { _ = locks.miss("10.0.0.1", at: 0) }
+        let later = PeerLocks.lock + PeerLocks.memory
+
+        #expect(locks.miss("10.0.0.1", at: later).left == 4)
+    }
+
+    @Test("However many there are, so many are remembered, and those that are locked longest")
+    mutating func bounded() {
+        for _ in 0..<5 { _ = locks.miss("192.168.0.1", at: 0) }
+        for number in 0..<20_000 { _ = locks.miss("10.\(number >> 16).\(number >> 8 & 255).\(number & 255)", at: Double(number) / 1_000) }
+
+        #expect(locks.count <= PeerLocks.limit)
+        #expect(locks.locked("192.168.0.1", at: 100) != nil)
+    }
+
+    @Test(
+        "What one household has is one",
+        arguments: [
+            ("192.168.1.7", "192.168.1.8", false), ("::ffff:192.168.1.7", "192.168.1.7", true),
+            ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", true), ("2001:db8:1:2::1", "2001:db8:1:3::1", false),
+            ("fe80::1%eth0", "fe80::2%eth0", true), ("", "", true),
+        ])
+    func keys(_ one: String, _ other: String, _ isSame: Bool) {
+        #expect((PeerLocks.key(one) == PeerLocks.key(other)) == isSame)
+    }
+
+    @Test("So many devices may be paired from one address in a minute")
+    mutating func pairings() {
+        for _ in 0..<PeerLocks.pairings { #expect(locks.pairs("10.0.0.1", at: 5) == nil) }
+
+        #expect(locks.pairs("10.0.0.1", at: 1_005) == PeerLocks.pairingPeriod - 1_000)
+        #expect(locks.pairs("10.0.0.2", at: 1_005) == nil)
+        #expect(locks.pairs("10.0.0.1", at: 5 + PeerLocks.pairingPeriod) == nil)
+    }
+}
+
+@Suite("What nobody can guess") struct SecretsTests {
+    @Test("A token is 256 bits in letters that stand in addresses as they are")
+    func tokens() {
+        let numbers = CountedNumbers()
+        let all = (0..<100).map { _ in Secrets.make(Secrets.tokenBytes, numbers.next) }
+
+        #expect(Set(all).count == 100)
+        for token in all {
+            #expect(token.count == 43)
+            #expect(
+                token.utf8.allSatisfy {
+                    UInt8(ascii: "-") == $0 || UInt8(ascii: "_") == $0 || (48...57).contains($0) || (65...90).contains($0)
+                        || (97...122).contains($0)
+                })
+        }
+    }
+
+    @Test("A digest is SHA-256 (FIPS 180-4)")
+    func digests() {
+        let hex = Secrets.digest("abc").map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+
+        #expect(hex == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+        #expect(Secrets.digest("").count == 32)
+    }
+
+    @Test(
+        "Texts are the same or not", arguments: [("", "", true), ("a", "a", true), ("a", "b", false), ("a", "ab", false), ("", "a", false)])
+    func same(_ one: String, _ other: String, _ isSame: Bool) {
+        #expect(Secrets.isSame(one.utf8, other.utf8) == isSame)
+    }
+
+    @Test("A QR code's picture is drawn in whole modules")
+    func picture() {
+        let picture = PairingPicture(url: "http://192.168.1.7:8080/lobby#k=CCKPqicjv14sg0Rr", isPaused: false)
+
+        #expect(picture.size == 33)
+        #expect(picture.path.hasPrefix("M0 0h7v1h-7z"))
+        #expect(picture.path.utf8.allSatisfy { "Mhvz0123456789 -".utf8.contains($0) })
+        #expect(PairingPicture(url: String(repeating: "x", count: 10_000), isPaused: false).path == "")
+    }
+}

@@ -1,0 +1,89 @@
+import BatonWire
+import Foundation
+import ResponderKit
+import Testing
+
+@testable import BatonServer
+
+@Suite("Of who is let in an audit log") @MainActor struct AuditAdmissionTests {
+    @Test("has who was paired, was refused, was locked out, and was shown out, and no token or code")
+    func admission() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("baton-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appendingPathComponent("audit.jsonl").path
+        let log = try AuditLog(file: file)
+        let stage = try AdmissionStage(audit: log)
+        let display = try stage.display()
+        let pin = try #require(display.pin)
+        let (guest, welcome) = try stage.greet("shared", #","name":"Ann","code":"\#(pin)""#)
+        try #require(welcome.type == "welcome")
+        let id = try #require(stage.admission.registry.all.last?.id)
+        for _ in 0..<6 { _ = try stage.greet("shared", #","code":"000000""#) }
+        let admin = try stage.join("admin", as: .admin, token: AdmissionStage.secret)
+        admin.send(#"{"type":"devices","seq":1,"revoke":[\#(id)]}"#)
+        _ = try guest.end()
+        stage.stage.endTurn()
+        log.finish()
+
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        let lines = try text.split(separator: "\n").map {
+            try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+        }
+        func lines(_ what: String) -> [[String: Any]] { lines.filter { $0["what"] as? String == what } }
+
+        #expect(lines("paired").map { $0["name"] as? String } == ["Ann"])
+        #expect(lines("paired").map { $0["action"] as? String } == ["pin"])
+        #expect(lines("paired").map { $0["device"] as? String } == ["\(id)"])
+        #expect(lines("refused").filter { $0["code"] as? String == "wrongCode" }.count == 4)
+        #expect(!lines("locked").isEmpty)
+        #expect(lines("command").map { "\($0["action"] ?? "") \($0["other"] ?? "")" } == ["revoke \(id)"])
+        #expect(lines("revoked").map { $0["name"] as? String } == ["Ann"])
+        #expect(lines("left").contains { $0["name"] as? String == "Ann" })
+        for secret in [pin, "000000", AdmissionStage.secret, "token 1", welcome.json["token"] as? String ?? "?"] {
+            #expect(!text.contains(secret), "\(secret)")
+        }
+    }
+
+    @Test("Whoever is shown out has no turn any longer")
+    func turns() throws {
+        let stage = try AdmissionStage(control: .turns)
+        let (token, id) = stage.device(.remote)
+        let ann = try stage.join(token: token)
+        let bob = try stage.join(token: stage.device(.remote).token)
+        ann.touch("began", seq: 1)
+        try ann.settle()
+        let control = try #require(stage.stage.server.host.control(of: stage.stage.server.host.definitions[0]))
+        #expect(control.turns.holder != nil)
+
+        stage.admission.end([id])
+        _ = try ann.end()
+
+        #expect(control.turns.holder == nil)
+        bob.touch("began", seq: 2)
+        try bob.settle()
+        #expect(control.turns.holder != nil)
+    }
+
+    @Test("The same paired device comes back as the one that it was, but not beside itself")
+    func device() throws {
+        let stage = try AdmissionStage(control: .turns)
+        let token = stage.device(.remote).token
+        let ann = try stage.join(token: token)
+        ann.touch("began", seq: 1)
+        try ann.settle()
+        let control = try #require(stage.stage.server.host.control(of: stage.stage.server.host.definitions[0]))
+        let first = control.turns.holder
+        let beside = try stage.join(token: token)
+        #expect(control.turns.holder == first)
+        beside.touch("began", seq: 2)
+        #expect(try beside.next("error").code == "notYourTurn")
+
+        ann.socket.reset()
+        #expect(stage.stage.loop.run(until: { control.turns.isHolderAway }, within: 10_000))
+        let again = try stage.join(token: token)
+
+        #expect(control.turns.holder == again.newest("welcome")?.json["client"] as? Int)
+        #expect(control.turns.holder != first)
+    }
+}

@@ -1,0 +1,149 @@
+import BatonWire
+import Foundation
+import ResponderKit
+
+@testable import BatonServer
+
+/// A name, a password and a stepper: what repeats by itself while it is held, and what nobody is to read.
+@MainActor final class DeskApp: UIResponder, UIApplicationDelegate {
+    let name = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 40))
+    let password = UITextField(frame: CGRect(x: 0, y: 50, width: 200, height: 40))
+    let stepper = UIStepper(frame: CGRect(x: 0, y: 100, width: 94, height: 32))
+    let button = UIButton(frame: CGRect(x: 0, y: 150, width: 100, height: 40))
+    private(set) var presses = 0
+    /// What reached the application: media keys.
+    private(set) var remote: [UIEvent.EventSubtype] = []
+    private var window: UIWindow?
+
+    func applicationDidFinishLaunching(_ application: UIApplication) {
+        application.beginReceivingRemoteControlEvents()
+        let window = UIWindow(application: application)
+        let controller = UIViewController()
+        window.rootViewController = controller
+        password.isSecureTextEntry = true
+        stepper.maximumValue = 1_000
+        button.addAction(UIAction { [unowned self] _ in presses += 1 }, for: .primaryActionTriggered)
+        for (view, identifier) in [(name, "name"), (password, "password"), (stepper, "stepper"), (button, "button")] as [(UIView, String)] {
+            view.accessibilityIdentifier = identifier
+            controller.view.addSubview(view)
+        }
+        window.makeKeyAndVisible()
+        self.window = window
+    }
+
+    override func remoteControlReceived(with event: UIEvent?) {
+        if let event { remote.append(event.subtype) }
+    }
+}
+
+/// A client of the stage that is told whose turn it is.
+@MainActor final class Contender {
+    let connection = SeenConnection()
+    let session: Session
+    private(set) var control: ServerMessage.Presence.Control?
+
+    init(_ session: (SeenConnection) -> Session) {
+        self.session = session(connection)
+    }
+
+    var id: Int { session.id }
+
+    func send(_ text: String) {
+        Witness.says(text)
+        Array(text.utf8).withUnsafeBytes { session.received($0) }
+    }
+
+    func touch(_ phase: String, _ x: Double = 50, _ y: Double = 170, seq: Int = 1) {
+        send(#"{"type":"touch","seq":\#(seq),"touches":[{"id":1,"phase":"\#(phase)","x":\#(x),"y":\#(y)}]}"#)
+    }
+
+    func tap(_ identifier: String) { send(#"{"type":"tap","seq":1,"target":{"identifier":"\#(identifier)"}}"#) }
+
+    func wants(_ action: String, _ client: Contender? = nil) {
+        send(#"{"type":"control","seq":2,"action":"\#(action)"\#(client.map { #","client":\#($0.id)"# } ?? "")}"#)
+    }
+
+    /// What came since this was asked last.
+    func take() -> [ServerMessage] {
+        let all = connection.takeAll()
+        for case .presence(let presence) in all { control = presence.control ?? control }
+        return all
+    }
+
+    /// The codes of errors, and of what was answered whether it came about.
+    func answers() -> [String] {
+        take().compactMap { message in
+            switch message {
+            case .done(let done): done.handled ? "done" : "not done"
+            case .error(let error): error.code.rawValue
+            default: nil
+            }
+        }
+    }
+}
+
+/// Screens without a socket on which people take turns, and whose turns end when the test says so.
+@MainActor final class ControlStage {
+    let clock = ManualClock(now: 1_000)
+    let host: ScreenHost
+    private let made = Made()
+    private var lastID = 0
+
+    @MainActor private final class Made {
+        var apps: [DeskApp] = []
+
+        func make() -> DeskApp {
+            let app = DeskApp()
+            apps.append(app)
+            return app
+        }
+    }
+
+    init(_ mode: ControlMode = .turns, audit: AuditLog? = nil) {
+        var secrets = 0
+        let made = made
+        var definition = ScreenDefinition(
+            name: "desk", title: "Desk", sharing: .shared(sizes: [CGSize(width: 400, height: 800), CGSize(width: 800, height: 400)])
+        ) { made.make() }
+        definition.control = mode
+        host = ScreenHost(definitions: [definition], clock: clock, epochSeed: "life") {
+            secrets += 1
+            return "secret\(secrets)"
+        }
+        host.audit = audit
+        audit?.begin(clock: clock, log: nil)
+    }
+
+    /// What runs in each size, in the order in which they came to life.
+    var apps: [DeskApp] { made.apps }
+    var app: DeskApp? { apps.first }
+    var screens: [Screen] { host.shared["desk"] ?? [] }
+    var control: ScreenControl? { host.control(of: host.definitions[0]) }
+
+    func open() -> Contender {
+        lastID += 1
+        let (id, host, clock) = (lastID, host, clock)
+        return Contender {
+            Session(
+                id: id, connection: $0, definition: host.definitions[0], host: host, helloTimer: clock.schedule(after: 1e9) {})
+        }
+    }
+
+    func join(_ name: String, more: String = "") -> Contender {
+        let client = open()
+        client.send(#"{"type":"hello","name":"\#(name)","capabilities":["touch","presence"]\#(more)}"#)
+        host.endTurn()
+        return client
+    }
+
+    func pass(_ milliseconds: Double) {
+        clock.advance(by: milliseconds)
+        host.endTurn()
+    }
+
+    /// What each of several is answered in the turn that ends.
+    func answers(_ clients: Contender...) -> [[String]] {
+        host.endTurn()
+        return clients.map { $0.answers() }
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+@testable import KioskApp
+
+/// The language's documents say what is so.
+@Suite struct DocumentTests {
+    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    private static func document(_ path: String) throws -> String { try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8) }
+
+    /// Every example of docs/kiosk.md.
+    static let examples: [String] = {
+        let text = (try? document("docs/kiosk.md")) ?? ""
+        return text.components(separatedBy: "```yaml\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
+    }()
+
+    static let files = [
+        "works.csv": "title,artist,year,picture,text\nBlue,Ada,1911,picture.svg,Words\n", "picture.svg": TestPicture.svg, "plan.svg": TestPicture.svg,
+        "film.mp4": "film", "notice.html": "<p>Hello</p>", "strings.csv": "key,en,de\nwelcome,Welcome,Willkommen\n",
+    ]
+
+    /// An example that is a page's elements, in a storyboard around them.
+    static func whole(_ example: String) -> String {
+        guard !example.hasPrefix("kiosk:") else { return example }
+        let form = example.contains("clear: guests") ? "      - form: {id: guests, fields: [{name: who}]}\n" : ""
+        return """
+            kiosk: 1
+            languages: [en, de]
+            state: {room: 1, open: false, query: "", name: "", likes: 0, volume: 40}
+            data: {works: works.csv}
+            hosts: ["api.example:8443", museum.example]
+            pages:
+              start:
+                body:
+            \(form)\(example.split(separator: "\n", omittingEmptySubsequences: false).map { "      " + $0 }.joined(separator: "\n"))
+              about: [{text: About}]
+              work: {row: works, body: [{text: "{row.title}"}]}
+            """
+    }
+
+    @Test("Every example of the document is well", arguments: examples)
+    func examplesAreWell(_ example: String) {
+        #expect(problems(Self.whole(example), files: Self.files) == [], "\(example)")
+    }
+
+    @Test("The document has an example of each element and each action") func complete() {
+        let all = Self.examples.joined(separator: "\n")
+
+        #expect(Self.examples.count > 20)
+        for kind in ElementKinds.all { #expect(all.contains("- \(kind.name)") || all.contains("\(kind.name):"), "\(kind.name)") }
+        for kind in ActionKinds.all { #expect(all.contains(kind.name), "\(kind.name)") }
+    }
+
+    @Test("The schema in docs/ is the one that is printed") func schema() throws {
+        #expect(try Self.document("docs/kiosk.schema.json") == KioskSchema.json, "run: .build/debug/baton kiosk schema > docs/kiosk.schema.json")
+    }
+
+    @Test("The symbols are those that pages can draw") func symbols() throws {
+        let text = try Self.document("web/symbols.js")
+        let list = text.components(separatedBy: "const SYMBOLS = {")[1].components(separatedBy: "\n};")[0]
+
+        for name in Symbols.names { #expect(list.contains("\"\(name)\":") || list.contains("\n  \(name):"), "\(name)") }
+    }
+
+    @Test("What Baton says itself is there in both of its languages") func words() {
+        for key in Words.Key.allCases {
+            #expect(Words.english[key] != nil, "\(key)")
+            #expect(Words.german[key] != nil, "\(key)")
+        }
+    }
+}

@@ -1,0 +1,203 @@
+import Foundation
+import ResponderKit
+import ResponderKitTesting
+import Testing
+
+@testable import KioskApp
+
+/// Forms: filling in, what is said, and saving.
+@Suite @MainActor struct FormTests {
+    private static let yaml = """
+        kiosk: 1
+        languages: [en, de]
+        pages:
+          start:
+            - form:
+                id: guests
+                save: visitors.sqlite
+                message: "Thank you, {form.name}!"
+                done: {go: thanks}
+                fields:
+                  - {name: name, label: Name, required: true, maximum: 10}
+                  - {name: email, kind: email, label: Email}
+                  - {name: age, kind: number, label: Age, minimum: 1, maximum: 120}
+                  - {name: liked, kind: choice, choices: [The works, {value: cafe, title: The café}]}
+                  - {name: news, kind: switch}
+          thanks: [{text: Thanks}]
+        """
+
+    private func type(_ text: String, into field: String, of kiosk: TestKiosk) throws {
+        try kiosk.tap("guests-" + field)
+        try kiosk.screen.typeText(text)
+        kiosk.screen.application.keyWindow?.endEditing(true)
+        kiosk.screen.settle(within: .seconds(2))
+    }
+
+    private func submit(_ kiosk: TestKiosk) throws {
+        try kiosk.view("guests-submit", as: UIButton.self).sendActions(for: .primaryActionTriggered)
+        kiosk.screen.application.commit()
+    }
+
+    @Test("What is filled in is saved, people are thanked, and the next find it empty") func saves() async throws {
+        let kiosk = try TestKiosk(Self.yaml)
+        try type("Ada", into: "name", of: kiosk)
+        try type("ada@example.org", into: "email", of: kiosk)
+        try type("36,5", into: "age", of: kiosk)
+        try kiosk.tap("guests-liked-2")
+        try kiosk.tap("guests-news")
+
+        try submit(kiosk)
+        try await kiosk.wait { !kiosk.services.rows.isEmpty && kiosk.model.place.page == "thanks" }
+
+        #expect(kiosk.services.rows == [
+            SavedRow(
+                file: "visitors.sqlite", table: "guests",
+                columns: [
+                    .init(name: "name", value: .text("Ada")), .init(name: "email", value: .text("ada@example.org")), .init(name: "age", value: .number(36.5)),
+                    .init(name: "liked", value: .text("cafe")), .init(name: "news", value: .flag(true)),
+                ])
+        ])
+        #expect(kiosk.texts.contains("Thank you, Ada!"))
+        kiosk.model.goBack()
+        #expect(try kiosk.view("guests-name", as: UITextField.self).text == "")
+    }
+
+    @Test(
+        "What is wrong is said when the button is pressed, and nothing is saved",
+        arguments: [
+            ("name", "", "This is needed."), ("email", "ada", "This is no email address."), ("age", "old", "A number is needed."),
+            ("age", "200", "At most 120."), ("age", "0", "At least 1."),
+        ])
+    func wrong(_ field: String, _ text: String, _ sentence: String) throws {
+        let kiosk = try TestKiosk(Self.yaml)
+        if field != "name" { try type("Ada", into: "name", of: kiosk) }
+        if !text.isEmpty { try type(text, into: field, of: kiosk) }
+
+        try submit(kiosk)
+
+        #expect(try kiosk.view("guests-\(field)-problem", as: UILabel.self).text == sentence)
+        #expect(kiosk.services.rows.isEmpty)
+        #expect(kiosk.model.forms["guests"]?.phase == .editing)
+    }
+
+    @Test("A field takes no more than is allowed") func limit() throws {
+        let kiosk = try TestKiosk(Self.yaml)
+
+        try? type("Abcdefghijklmnop", into: "name", of: kiosk)
+
+        #expect(kiosk.model.forms["guests"]?.values["name"] == .text("Abcdefghij"))
+    }
+
+    @Test("What could not be saved is said, and stays in the form") func failure() async throws {
+        let kiosk = try TestKiosk(Self.yaml)
+        kiosk.services.saveFailure = KioskFailure("The disk is full.")
+        try type("Ada", into: "name", of: kiosk)
+
+        try submit(kiosk)
+        try await kiosk.wait { if case .failed = kiosk.model.forms["guests"]?.phase { true } else { false } }
+
+        #expect(kiosk.said == ["guests: The disk is full."])
+        #expect(kiosk.texts.contains("That could not be saved. Please ask somebody for help."))
+        #expect(try kiosk.view("guests-name", as: UITextField.self).text == "Ada")
+    }
+
+    @Test("What one types is seen in every size") func mirrored() throws {
+        let kiosk = try TestKiosk(Self.yaml)
+        let display = kiosk.add(size: TestKiosk.display)
+
+        try type("Ada", into: "name", of: kiosk)
+
+        #expect(try display.view("guests-name", as: UITextField.self).text == "Ada")
+    }
+
+    @Test("What was typed is still there when the file changes, where its field is") func reload() throws {
+        let kiosk = try TestKiosk(Self.yaml)
+        try type("Ada", into: "name", of: kiosk)
+        try type("36", into: "age", of: kiosk)
+
+        kiosk.reload(Self.yaml.replacingOccurrences(of: "          - {name: age, kind: number, label: Age, minimum: 1, maximum: 120}\n", with: ""))
+
+        #expect(try kiosk.view("guests-name", as: UITextField.self).text == "Ada")
+        #expect(kiosk.model.forms["guests"]?.values.keys.sorted() == ["name"])
+    }
+
+    @Test("A form is empty for the next when nobody is there any more") func idle() throws {
+        let kiosk = try TestKiosk(Self.yaml)
+        try type("Ada", into: "name", of: kiosk)
+
+        kiosk.advance(200)
+        kiosk.advance(200)
+
+        #expect(try kiosk.view("guests-name", as: UITextField.self).text == "")
+        #expect(kiosk.model.forms.isEmpty)
+    }
+
+    @Test("Who has gone while it was saved is not thanked on the next one's screen") func gone() async throws {
+        let kiosk = try TestKiosk(Self.yaml)
+        try type("Ada", into: "name", of: kiosk)
+        try submit(kiosk)
+        kiosk.model.reset()
+
+        try await kiosk.wait { !kiosk.services.rows.isEmpty }
+        for _ in 0..<100 { await Task.yield() }
+
+        #expect(kiosk.model.place.page == "start")
+        #expect(kiosk.model.message == nil)
+    }
+
+    // MARK: Requests
+
+    private func request(_ action: String) throws -> TestKiosk {
+        let yaml = """
+            kiosk: 1
+            state: {room: 2, name: "", words: "a/b?c=d&e"}
+            hosts: ["api.example:8443"]
+            pages: {start: [{button: Ask, id: ask, tap: \(action)}]}
+            """
+        return try TestKiosk(yaml)
+    }
+
+    @Test("A request goes out with what is filled in, and its answer is put where it is said") func sends() async throws {
+        let kiosk = try request("{request: {url: \"https://api.example:8443/{words}\", json: {room: \"{room}\", all: [1, true, null, \"{name}x\"]}, into: name, then: {message: \"It is {name}\"}}}")
+
+        try kiosk.tap("ask")
+        try await kiosk.wait { kiosk.model.message != nil }
+
+        let sent = try #require(kiosk.services.requests.first)
+        #expect(sent.url == "https://api.example:8443/a%2Fb%3Fc%3Dd%26e")
+        #expect(sent.method == "POST")
+        #expect(sent.body.map { String(decoding: $0, as: UTF8.self) } == "{\"all\":[1,true,null,\"x\"],\"room\":2}")
+        #expect(sent.headers == ["Content-Type": "application/json"])
+        #expect(sent.hosts == ["api.example:8443"])
+        #expect(kiosk.model.values["name"] == .text("well"))
+        #expect(kiosk.model.message == "It is well")
+    }
+
+    @Test("A request that fails leads on, and is told of") func requestFails() async throws {
+        let kiosk = try request("{request: {url: https://api.example:8443/, else: {message: Not now}}}")
+        kiosk.services.answer = .failure(KioskFailure("Nobody answers."))
+
+        try kiosk.tap("ask")
+        try await kiosk.wait { kiosk.model.message == "Not now" }
+
+        #expect(kiosk.said == ["Nobody answers."])
+    }
+
+    @Test("No more requests are on their way than are allowed") func bounded() async throws {
+        let kiosk = try request("[\((0..<40).map { "{request: https://api.example:8443/\($0)}" }.joined(separator: ", "))]")
+
+        try kiosk.tap("ask")
+        try await kiosk.wait { kiosk.model.requestCount == 0 }
+
+        #expect(kiosk.services.requests.count == KioskModel.requestLimit)
+    }
+
+    @Test("The player is told", arguments: [("play", PlayerCommand.play), ("togglePlayPause", .togglePlayPause), ("next", .next), ("stop", .stop)])
+    func player(_ word: String, _ command: PlayerCommand) throws {
+        let kiosk = try request("[{player: \(word)}, {player: volume, volume: room * 100}]")
+
+        try kiosk.tap("ask")
+
+        #expect(kiosk.services.commands == [command, .volume(100)])
+    }
+}

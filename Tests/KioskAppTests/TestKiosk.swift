@@ -1,0 +1,164 @@
+import Foundation
+import ResponderKit
+import ResponderKitTesting
+
+@testable import KioskApp
+
+/// A storyboard's folder in memory.
+struct TestFolder: StoryboardFolder {
+    var file = "lobby.yml"
+    var files: [String: String] = [:]
+
+    init(_ yaml: String, files: [String: String] = [:]) {
+        self.files = files
+        self.files[file] = yaml
+    }
+
+    func storyboard(atMost bytes: Int) throws(KioskFailure) -> [UInt8] { try read(file) }
+
+    func read(_ name: String) throws(KioskFailure) -> [UInt8] {
+        guard let text = files[name] else { throw KioskFailure("There is no file '\(name)'.") }
+        return Array(text.utf8)
+    }
+
+    func strings(_ name: String) throws(KioskFailure) -> [String: [String: String]] { try DiskFolder.strings(try read(name), name: name) }
+    func table(_ name: String) throws(KioskFailure) -> KioskTable { try DiskFolder.table(try read(name), name: name) }
+
+    func check(_ name: String, isFolder: Bool) throws(KioskFailure) {
+        guard files[name] != nil || isFolder else { throw KioskFailure("There is no file '\(name)'.") }
+    }
+}
+
+/// What a kiosk has done elsewhere, in a test's hands.
+@MainActor
+final class TestServices: KioskServices {
+    let clock: any EventClock
+    var files: [String: String] = [:]
+    var rows: [SavedRow] = []
+    var requests: [SentRequest] = []
+    var answer: Result<RequestAnswer, KioskFailure> = .success(RequestAnswer(status: 200, body: Array("\"well\"".utf8)))
+    var saveFailure: KioskFailure?
+    var commands: [PlayerCommand] = []
+
+    init(clock: any EventClock) { self.clock = clock }
+
+    func picture(_ name: String) async throws(KioskFailure) -> [UInt8] { try text(name) }
+    func page(_ name: String) async throws(KioskFailure) -> String { String(decoding: try text(name), as: UTF8.self) }
+    func film(_ name: String) async throws(KioskFailure) -> URL { URL(fileURLWithPath: "/nowhere/" + name) }
+
+    private func text(_ name: String) throws(KioskFailure) -> [UInt8] {
+        guard let text = files[name] else { throw KioskFailure("There is no file '\(name)'.") }
+        return Array(text.utf8)
+    }
+
+    func save(_ row: SavedRow) async throws(KioskFailure) {
+        if let saveFailure { throw saveFailure }
+        rows.append(row)
+    }
+
+    func send(_ request: SentRequest) async throws(KioskFailure) -> RequestAnswer {
+        requests.append(request)
+        return try answer.get()
+    }
+
+    func tellPlayer(_ command: PlayerCommand) { commands.append(command) }
+}
+
+/// A kiosk on a screen, or on several, in a test's hands.
+@MainActor
+final class TestKiosk {
+    nonisolated static let picture = "<svg xmlns='http://www.w3.org/2000/svg' width='200' height='100'/>"
+    nonisolated static let display = CGSize(width: 1_920, height: 1_080)
+    nonisolated static let phone = CGSize(width: 390, height: 844)
+
+    let screen: TestScreen
+    let model: KioskModel
+    let services: TestServices
+    private(set) var said: [String] = []
+    var files: [String: String]
+
+    init(_ yaml: String, files: [String: String] = [:], size: CGSize = TestKiosk.phone) throws {
+        screen = TestScreen(size: size)
+        services = TestServices(clock: screen.clock)
+        services.files = files
+        self.files = files
+        model = KioskModel(try LoadedStoryboard(from: TestFolder(yaml, files: files)), services: services)
+        model.zone = .gmt
+        model.log = { [weak self] in self?.said.append($0) }
+        launch(on: screen)
+    }
+
+    private func launch(on screen: TestScreen) {
+        let app = KioskApp(model: model)
+        screen.application.delegate = app
+        app.applicationDidFinishLaunching(screen.application)
+        screen.application.commit()
+    }
+
+    /// Another size of it.
+    func add(size: CGSize) -> TestScreen {
+        let other = TestScreen(size: size)
+        launch(on: other)
+        return other
+    }
+
+    /// The file is another.
+    func reload(_ yaml: String) {
+        do throws(StoryboardProblems) {
+            model.take(try LoadedStoryboard(from: TestFolder(yaml, files: files)))
+        } catch {
+            model.take(error)
+        }
+        screen.application.commit()
+    }
+
+    func advance(_ seconds: Double) { screen.advance(by: .milliseconds(seconds * 1_000)) }
+
+    /// Has tasks run until something is so.
+    func wait(until isSo: () -> Bool) async throws {
+        for _ in 0..<10_000 {
+            if isSo() { return screen.application.commit() ? () : () }
+            await Task.yield()
+        }
+        throw TestFailure("It did not come about.")
+    }
+
+    struct TestFailure: Error { let text: String; init(_ text: String) { self.text = text } }
+
+    /// Every text that is seen.
+    var texts: [String] { Self.texts(screen) }
+
+    static func texts(_ screen: TestScreen) -> [String] {
+        screen.application.commit()
+        func look(_ view: UIView) -> [String] {
+            guard !view.isHidden, view.alpha > 0 else { return [] }
+            var found: [String] = []
+            if let label = view as? UILabel, !label.shownText.isEmpty { found.append(label.shownText) }
+            if let button = view as? UIButton, let title = button.currentTitle { found.append(title) }
+            if let field = view as? UITextField, let text = field.text, !text.isEmpty { found.append(text) }
+            return found + view.subviews.flatMap(look)
+        }
+        return screen.application.windows.filter { !$0.isHidden }.flatMap(look)
+    }
+
+    func view<View: UIView>(_ identifier: String, as type: View.Type) throws -> View { try screen.view(identifier, as: type) }
+    func tap(_ identifier: String) throws { try screen.tap(identifier) }
+}
+
+extension TestScreen {
+    /// Every view of a class.
+    func all<View: UIView>(_ type: View.Type) -> [View] {
+        func look(_ view: UIView) -> [View] { ((view as? View).map { [$0] } ?? []) + view.subviews.flatMap(look) }
+        return application.windows.flatMap(look)
+    }
+}
+
+/// What is wrong with a storyboard, in lines.
+func problems(_ yaml: String, files: [String: String] = [:]) -> [String] {
+    do throws(StoryboardProblems) {
+        _ = try LoadedStoryboard(from: TestFolder(yaml, files: files))
+        return []
+    } catch {
+        return error.list.map(\.description)
+    }
+}

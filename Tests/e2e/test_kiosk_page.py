@@ -1,0 +1,614 @@
+"""A kiosk's pages: a display that shows how to join, phones that do, whose turn it is, and the page of whoever runs it all."""
+
+import json
+import re
+import subprocess
+
+import pytest
+from harness import DESKTOP, PATIENCE, PHONE, Server
+from pages import touch
+from playwright.sync_api import expect
+from test_accessibility import findings
+
+HD = dict(viewport={"width": 1920, "height": 1080})
+SIZES = pytest.mark.parametrize("options", [PHONE, HD], ids=["phone", "display"])
+SCHEMES = pytest.mark.parametrize("scheme", ["light", "dark"])
+
+
+class Kiosk(Server):
+    """A server whose screens ask to be paired with; `link` lets a display in, `secret` an admin."""
+
+    def __init__(self, *arguments):
+        super().__init__("--mpv", "none", "--pairing", *arguments)
+        self.link = self.said(r"Open this on the display, once: (\S+)")
+        self.secret = self.said(r"An admin says this, which is another the next time: (\S+)")
+
+    def said(self, pattern):
+        while True:
+            found = [each for each in (re.search(pattern, line) for line in self.lines) if each]
+            if found:
+                return found[0].group(1)
+            assert self._arrived.get(timeout=PATIENCE) is not None, self.lines
+
+    @property
+    def token(self):
+        return self.link.split("#token=")[1]
+
+    def admin(self, screen="picture"):
+        return self.connect(screen, {"role": "admin", "token": self.secret})
+
+
+@pytest.fixture
+def kiosk():
+    with Kiosk() as server:
+        yield server
+
+
+def display(kiosk, visit, path="/picture", **options):
+    page = visit(kiosk, f"{path}?role=display&name=Wall#token={kiosk.token}", **{**HD, **options})
+    expect(page.locator(".pairing-card")).to_be_visible()
+    return page
+
+
+def scanned(locator, tmp_path):
+    """What a camera reads on a part of a page."""
+    file = tmp_path / "seen.png"
+    locator.screenshot(path=file)
+    return subprocess.run(["zbarimg", "--quiet", "--raw", file], capture_output=True, text=True, check=True).stdout.strip()
+
+
+def pin_of(page):
+    return page.locator(".pairing-card .digits").text_content().replace(" ", "")
+
+
+def wrong(pin):
+    return f"{(int(pin) + 1) % 1000000:06}"
+
+
+def pin_field(page):
+    return page.get_by_label("Code", exact=True)
+
+
+def connected(page):
+    expect(page.locator("#screen")).to_have_attribute("data-connection", "connected")
+
+
+def node(page, identifier):
+    return page.locator(f'[data-identifier="{identifier}"]')
+
+
+# Phones
+
+
+def test_a_phone_that_scans_the_code_is_let_in_and_stays_so(kiosk, visit, tmp_path):
+    wall = display(kiosk, visit)
+    address = scanned(wall.locator(".pairing-corner"), tmp_path)
+    assert re.fullmatch(rf"http://[^/]+:{kiosk.port}/picture#k=[\w-]+", address)
+
+    phone = visit(kiosk, "/picture?name=Ann#" + address.split("#")[1], **PHONE)
+
+    assert phone.evaluate("location.hash + location.search") == "?name=Ann", "nobody who looks at it sees the code"
+    token = phone.evaluate("localStorage.getItem('baton.token.picture')")
+    assert len(token) >= 43
+    phone.reload()
+    connected(phone)
+    assert phone.evaluate("localStorage.getItem('baton.token.picture')") == token
+    assert phone.locator("dialog").count() == 0
+
+
+def test_a_phone_is_let_in_by_six_digits_under_the_name_that_was_written(kiosk, visit):
+    wall = display(kiosk, visit)
+    phone = visit(kiosk, "/picture", connected=False, **PHONE)
+    expect(phone.get_by_role("dialog", name="Enter the code")).to_be_visible()
+    expect(phone.get_by_label("Your name")).to_have_value("Linux")
+    assert phone.locator("#stage").evaluate("(stage) => !stage.checkVisibility({visibilityProperty: true})")
+    phone.get_by_label("Your name").fill("Ann <b>")
+
+    # As it is pasted from a message.
+    pin = pin_of(wall)
+    pin_field(phone).fill(f"{pin[:3]} {pin[3:]}")
+
+    connected(phone)
+    expect(phone.get_by_role("dialog")).to_have_count(0)
+    expect(wall.locator("#stage [role=status]", has_text="Ann <b> is here")).to_be_attached()
+
+
+def test_wrong_digits_are_told_and_too_many_are_waited_for(visit):
+    with Kiosk("--clock", "manual") as kiosk:
+        wall = display(kiosk, visit)
+        phone = visit(kiosk, "/picture", connected=False, traffic=True, **PHONE)
+        bad = wrong(pin_of(wall))
+        for left in ("4 tries are left", "3 tries are left", "2 tries are left", "One try is left"):
+            pin_field(phone).fill("")
+            pin_field(phone).fill(bad)
+            expect(phone.get_by_role("alert")).to_contain_text(left)
+        pin_field(phone).fill("")
+        pin_field(phone).fill(bad)
+        expect(phone.get_by_role("alert")).to_contain_text("too many wrong codes")
+        expect(phone.get_by_role("button", name=re.compile("Wait .* seconds"))).to_have_attribute("aria-disabled", "true")
+
+        hellos = len(phone.traffic.of("hello"))
+        phone.get_by_role("button", name=re.compile("Wait")).click(force=True)
+        pin_field(phone).press("Enter")
+
+        assert len(phone.traffic.of("hello")) == hellos, "nothing more is asked while it is locked"
+        assert phone.locator("#screen .node").count() == 0
+
+
+def test_who_was_sent_away_sees_nothing_more_and_comes_back_by_a_new_code(kiosk, visit):
+    wall = display(kiosk, visit)
+    phone = visit(kiosk, "/picture?name=Ann", connected=False, **PHONE)
+    pin_field(phone).fill(pin_of(wall))
+    connected(phone)
+    admin = visit(kiosk, f"/admin#token={kiosk.secret}", connected=False)
+    expect(admin.get_by_role("listitem").filter(has_text="Ann").filter(has_text="here now")).to_be_visible()
+
+    admin.get_by_role("button", name="Revoke…: Ann").click()
+    admin.get_by_role("button", name="Revoke", exact=True).click()
+
+    expect(phone.get_by_role("dialog", name="Your visit has ended")).to_be_visible()
+    expect(phone.get_by_role("dialog")).to_contain_text("Scan the code on the screen again to go on")
+    expect(phone.locator("#stage")).to_be_hidden()
+    assert not phone.evaluate("localStorage.getItem('baton.token.picture')")
+    phone.keyboard.press("Escape")
+    phone.keyboard.press("Escape")
+    expect(phone.get_by_role("dialog", name="Your visit has ended")).to_be_visible()
+    phone.reload()
+    expect(phone.get_by_role("dialog", name="Enter the code")).to_be_visible()
+    pin_field(phone).fill(pin_of(wall))
+    connected(phone)
+    expect(phone.locator("#stage")).to_be_visible()
+
+
+def test_a_code_that_is_scanned_while_the_form_is_there_is_taken(kiosk, visit, tmp_path):
+    wall = display(kiosk, visit)
+    phone = visit(kiosk, "/picture", connected=False, **PHONE)
+    expect(pin_field(phone)).to_be_visible()
+
+    phone.evaluate("(code) => (location.hash = code)", scanned(wall.locator(".pairing-corner"), tmp_path).split("#")[1])
+
+    connected(phone)
+    assert phone.evaluate("location.hash") == ""
+
+
+def test_what_a_visitor_may_not_send_is_not_sent_and_the_panel_says_so(visit):
+    with Kiosk("--visit-grants", "media,text") as kiosk:
+        wall = display(kiosk, visit)
+        phone = visit(kiosk, "/picture", connected=False, traffic=True)
+        pin_field(phone).fill(pin_of(wall))
+        connected(phone)
+
+        phone.mouse.click(200, 400)
+        phone.keyboard.press("ArrowDown")
+        phone.keyboard.press("Escape")
+
+        expect(phone.get_by_role("dialog", name="This device")).to_contain_text("Media controls, text, and nothing else. Until")
+        assert not {message["type"] for message in phone.traffic.sent} & {"touch", "tap", "press", "scroll"}
+
+
+@pytest.mark.parametrize("hash", ["#k=<img>", "#token=%22%3E", "#k=" + "a" * 500, "#anything"])
+def test_nonsense_behind_the_address_asks_for_the_code(kiosk, visit, hash):
+    page = visit(kiosk, "/picture" + hash, connected=False, **PHONE)
+
+    expect(pin_field(page)).to_be_visible()
+
+
+def test_where_nobody_has_to_be_paired_nothing_of_it_is_loaded(server, visit):
+    loaded = []
+    page = visit(server, "/picture")
+    page.on("request", lambda request: loaded.append(request.url))
+    page.reload()
+    connected(page)
+    page.wait_for_load_state("networkidle")
+
+    assert not [url for url in loaded if re.search(r"admission|pairing|display|turns|qr\.js", url.split("/page/")[-1])]
+
+
+# Displays
+
+
+def test_a_display_shows_the_next_code_in_the_place_of_the_last(visit, tmp_path):
+    with Kiosk("--clock", "manual") as kiosk, kiosk.admin() as admin:
+        wall = display(kiosk, visit)
+        pin, address = pin_of(wall), scanned(wall.locator(".pairing-corner"), tmp_path)
+        wall.evaluate("window.before = document.querySelector('.pairing-card')")
+        assert wall.locator(".pairing-card .spoken").text_content() == "The code is " + " ".join(pin)
+
+        admin.ask({"type": "clock", "advance": 120000})
+
+        expect(wall.locator(".pairing-card .digits")).not_to_have_text(f"{pin[:3]} {pin[3:]}")
+        assert wall.evaluate("window.before === document.querySelector('.pairing-card')")
+        assert scanned(wall.locator(".pairing-corner"), tmp_path) != address
+
+
+@SCHEMES
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160), (1080, 1920)], ids=lambda size: "x".join(map(str, size)))
+def test_the_code_is_read_at_every_size(kiosk, visit, tmp_path, size, scheme):
+    wall = display(kiosk, visit, viewport={"width": size[0], "height": size[1]}, color_scheme=scheme)
+
+    assert "#k=" in scanned(wall.locator(".pairing-corner"), tmp_path)
+    box = wall.locator(".pairing-corner .code svg").bounding_box()
+    modules = int(wall.locator(".pairing-corner .code svg").get_attribute("viewBox").split()[2])
+    assert abs(box["width"] / modules - round(box["width"] / modules)) < 0.01, "each module is a whole number of dots"
+
+
+def test_the_card_gives_way_to_a_finger_and_can_be_made_small(kiosk, visit):
+    wall = display(kiosk, visit, has_touch=True)
+    corner = wall.locator(".pairing-corner")
+    box = corner.bounding_box()
+
+    wall.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(corner).to_have_attribute("data-aside", "")
+    assert corner.bounding_box()["x"] < box["x"] - box["width"]
+    wall.get_by_role("button", name="Make this smaller").click()
+    expect(wall.locator(".pairing-corner .code svg").first).to_be_hidden()
+    expect(wall.locator(".pairing-card .digits")).to_be_visible()
+    wall.reload()
+
+    expect(wall.get_by_role("button", name="Show how to join")).to_be_visible()
+
+
+def test_a_display_is_touched_too(kiosk, visit):
+    wall = display(kiosk, visit, has_touch=True, traffic=True)
+
+    wall.touchscreen.tap(960, 600)
+
+    assert wall.traffic.done(lambda message: message["type"] == "touch")["type"] == "done"
+
+
+def test_a_display_that_loses_its_server_keeps_its_picture_and_says_so_in_a_corner(visit):
+    from link import Link
+    with Kiosk() as kiosk, Link(kiosk.port) as link:
+        wall = visit(link, f"/picture?role=display#token={kiosk.token}", **HD)
+        expect(wall.locator(".pairing-card")).to_be_visible()
+        nodes = wall.locator("#screen .node").count()
+
+        link.hold()
+        link.cut()
+
+        pill = wall.get_by_text("Reconnecting…")
+        expect(pill).to_be_visible()
+        box = pill.bounding_box()
+        assert box["x"] < 100 and box["y"] > 950 and box["height"] < 60
+        assert wall.locator("#screen").get_attribute("data-dimmed") is None
+        assert wall.locator("#screen .node").count() == nodes
+        expect(wall.locator(".pairing-corner")).to_be_hidden()
+        link.release()
+        expect(pill).to_be_hidden()
+        expect(wall.locator(".pairing-corner")).to_be_visible()
+
+
+def test_a_display_whose_token_is_refused_says_what_it_needs_and_keeps_it(kiosk, visit):
+    wall = visit(kiosk, "/picture?role=display#token=" + "x" * 43, connected=False, **HD)
+
+    dialog = wall.get_by_role("dialog", name="This display is not let in")
+    expect(dialog).to_contain_text("baton devices add --role display")
+    expect(dialog.get_by_role("textbox")).to_have_count(0)
+    assert wall.evaluate("localStorage.getItem('baton.token.picture')") == "x" * 43
+
+
+def commanded(chromium, server, commands, path="/picture?role=display&name=Wall%203", **options):
+    """A display that is told something after its first picture: `commands` is what the test appends to."""
+    context = chromium.new_context(**{**HD, **options})
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE * 1000)
+    sockets = []
+
+    def pass_on(socket):
+        socket.connect_to_server()
+        sockets.append(socket)
+
+    page.route_web_socket("**/*", pass_on)
+    page.goto(server.url + path)
+    connected(page)
+    commands.append(lambda message: sockets[-1].send(json.dumps({"type": "display", **message})))
+    return page
+
+
+@pytest.fixture
+def tell(chromium, server):
+    """A display, and what tells it something."""
+    commands = []
+    page = commanded(chromium, server, commands)
+    yield page, commands[0]
+    page.context.close()
+
+
+def test_a_display_says_which_one_it_is(tell):
+    page, say = tell
+    say({"do": "identify", "number": 3})
+
+    expect(page.locator(".identity")).to_have_text("3Wall 3Picture")
+    expect(page.locator(".identity")).to_be_hidden()
+
+
+def test_a_message_stands_above_the_picture_as_text_until_it_is_taken_away(tell):
+    page, say = tell
+    say({"do": "message", "text": "We close <img src=x onerror=alert(1)> in 5 minutes"})
+    expect(page.locator(".banner")).to_have_text("We close <img src=x onerror=alert(1)> in 5 minutes")
+    say({"do": "message", "text": "Closed"})
+    expect(page.locator(".banner")).to_have_text("Closed")
+
+    say({"do": "message", "text": ""})
+
+    expect(page.locator(".banner")).to_have_count(0)
+
+
+def test_a_blank_display_is_black_and_nothing_wakes_it_but_the_word(tell):
+    page, say = tell
+    page.evaluate("window.keys = 0; document.addEventListener('keydown', () => (window.keys += 1))")
+    say({"do": "blank"})
+    curtain = page.locator(".curtain")
+    expect(curtain).to_be_visible()
+    assert curtain.evaluate("(each) => [getComputedStyle(each).backgroundColor, getComputedStyle(each).cursor]") == ["rgb(0, 0, 0)", "none"]
+
+    page.mouse.click(500, 500)
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+
+    expect(curtain).to_be_visible()
+    assert page.evaluate("window.keys") == 0
+    page.reload()
+    expect(curtain).to_be_visible()
+    connected(page)
+    say({"do": "unblank"})
+    expect(curtain).to_have_count(0)
+    page.keyboard.press("Enter")
+
+
+def test_a_display_is_loaded_anew_when_it_is_told_to(tell):
+    page, say = tell
+    page.evaluate("window.before = true")
+
+    say({"do": "reload"})
+
+    page.wait_for_function("() => !window.before")
+    connected(page)
+
+
+def test_a_page_that_hangs_is_led_away(server, visit):
+    page = visit(server, "/picture?role=display")
+    page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+
+    # What the watchdog asks when it hears nothing of the page.
+    page.evaluate("() => void fetch('/web/hung?page=' + encodeURIComponent(location.pathname + location.search))")
+
+    # The address is what it was: the browser tries it again by itself.
+    page.wait_for_function("() => !document.querySelector('#screen')")
+
+
+# Turns
+
+
+@pytest.fixture
+def turns():
+    with Server("--mpv", "none", "--control", "picture=turns", "--clock", "manual") as server:
+        yield server
+
+
+def strip(page):
+    return page.get_by_role("region", name="Whose turn it is")
+
+
+def center(page):
+    box = page.locator("#screen").bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_touch_takes_the_baton_and_all_are_told_who_has_it(turns, visit):
+    ann, bob = visit(turns, "/picture?name=Ann", **PHONE), visit(turns, "/picture?name=Bob", **PHONE, traffic=True)
+    wall = visit(turns, "/picture?role=display&name=Wall", **HD)
+    for page in (ann, bob, wall):
+        expect(strip(page)).to_contain_text("Free: touch to take it")
+
+    ann.touchscreen.tap(*center(ann))
+
+    expect(strip(ann)).to_contain_text("Your turn")
+    expect(strip(ann).locator(".left")).to_have_text(re.compile(r"\d+ s"))
+    for page in (bob, wall):
+        expect(strip(page)).to_contain_text("Ann has the baton")
+    # Who has it not is told whom to ask, and sees nothing happen.
+    bob.touchscreen.tap(*center(bob))
+    assert bob.traffic.done(lambda message: message["type"] == "touch")["code"] == "notYourTurn"
+    expect(bob.locator("#status")).to_contain_text("Ann")
+    # The strip takes nothing of the screen away.
+    top = strip(bob).bounding_box()
+    assert bob.locator("#screen").bounding_box()["y"] >= top["y"] + top["height"] - 1
+
+
+def test_who_holds_the_baton_is_asked_and_gives_it(turns, visit):
+    ann, bob = visit(turns, "/picture?name=Ann", **PHONE), visit(turns, "/picture?name=Bob", **PHONE)
+    strip(ann).get_by_role("button", name="Take it").click()
+    expect(strip(ann)).to_contain_text("Your turn")
+
+    strip(bob).get_by_role("button", name="Ask for it").click()
+
+    expect(strip(bob)).to_contain_text("You asked Ann")
+    wish = ann.get_by_role("group", name="Somebody asks for the baton")
+    expect(wish.get_by_role("alert")).to_have_text("Bob would like to take over")
+    wish.get_by_role("button", name="Give").click()
+    expect(strip(bob)).to_contain_text("Your turn")
+    expect(strip(ann)).to_contain_text("Bob has the baton")
+    expect(wish).to_have_count(0)
+
+
+def test_who_holds_the_baton_says_not_now_by_keys_alone_and_lets_go_later(turns, visit):
+    ann, bob = visit(turns, "/picture?name=Ann"), visit(turns, "/picture?name=Bob")
+    ann.keyboard.press("Tab")
+    expect(strip(ann).get_by_role("button", name="Take it")).to_be_focused()
+    ann.keyboard.press("Enter")
+    expect(strip(ann)).to_contain_text("Your turn")
+    strip(bob).get_by_role("button", name="Ask for it").click()
+    wish = ann.get_by_role("group", name="Somebody asks for the baton")
+    expect(wish).to_be_visible()
+
+    wish.get_by_role("button", name="Not now").press("Enter")
+
+    expect(wish).to_have_count(0)
+    expect(strip(bob).get_by_role("button", name="Ask for it")).to_be_visible()
+    expect(strip(ann)).to_contain_text("Your turn")
+    strip(ann).get_by_role("button", name="Let go").press(" ")
+    for page in (ann, bob):
+        expect(strip(page)).to_contain_text("Free: touch to take it")
+
+
+def test_a_wish_that_nobody_answers_is_granted_in_time(turns, visit):
+    ann, bob = visit(turns, "/picture?name=Ann", **PHONE), visit(turns, "/picture?name=Bob", **PHONE)
+    strip(ann).get_by_role("button", name="Take it").click()
+    expect(strip(ann)).to_contain_text("Your turn")
+    strip(bob).get_by_role("button", name="Ask for it").click()
+    expect(ann.get_by_role("group", name="Somebody asks for the baton")).to_be_visible()
+
+    with turns.connect("picture", {"role": "admin"}) as admin:
+        admin.ask({"type": "clock", "advance": 5000})
+
+    expect(strip(bob)).to_contain_text("Your turn")
+
+
+def test_the_baton_is_given_to_somebody_in_the_panel(turns, visit):
+    ann, bob = visit(turns, "/picture?name=Ann"), visit(turns, "/picture?name=Bob")
+    strip(ann).get_by_role("button", name="Take it").click()
+    expect(strip(ann)).to_contain_text("Your turn")
+    ann.locator("#about").focus()
+    ann.keyboard.press("Enter")
+
+    ann.get_by_role("button", name="Give the baton to Bob").click()
+
+    expect(strip(bob)).to_contain_text("Your turn")
+    expect(ann.locator(".panel .people li", has_text="Bob")).to_contain_text("has the baton")
+    expect(ann.get_by_role("button", name="Give the baton to Bob")).to_have_count(0)
+
+
+def test_a_page_that_comes_back_has_its_turn_still(turns, visit):
+    ann, bob = visit(turns, "/picture?name=Ann", **PHONE), visit(turns, "/picture?name=Bob", **PHONE)
+    ann.touchscreen.tap(*center(ann))
+    expect(strip(ann)).to_contain_text("Your turn")
+
+    ann.reload()
+
+    expect(strip(ann)).to_contain_text("Your turn")
+    expect(strip(bob)).to_contain_text("Ann has the baton")
+
+
+def test_where_only_staff_controls_a_screen_others_are_told_so(visit):
+    with Server("--mpv", "none", "--control", "staff") as server:
+        page = visit(server, "/picture?name=Ann", **PHONE, traffic=True)
+        admin = visit(server, "/picture?role=admin")
+        expect(strip(page)).to_contain_text("Staff controls this screen")
+        expect(strip(admin)).to_contain_text("Only staff controls this screen")
+
+        page.touchscreen.tap(*center(page))
+
+        assert page.traffic.done(lambda message: message["type"] == "touch")["code"] == "forbidden"
+
+
+# The admin's page
+
+
+def admin_page(kiosk, visit, **options):
+    page = visit(kiosk, "/admin", connected=False, **options)
+    page.get_by_label("Secret").fill("nonsense")
+    page.get_by_label("Secret").press("Enter")
+    expect(page.get_by_role("alert").filter(has_text="That did not open it")).to_be_visible()
+    page.get_by_label("Secret").fill(kiosk.secret)
+    page.get_by_role("button", name="Continue").click()
+    expect(page.get_by_role("heading", name="Devices")).to_be_visible()
+    return page
+
+
+@pytest.mark.parametrize("options", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_device_is_added_by_its_link_renamed_and_revoked(kiosk, visit, options):
+    admin = admin_page(kiosk, visit, **options)
+    admin.get_by_role("button", name="Add a device…").click()
+    admin.get_by_role("textbox", name="Name").fill("Left <i>")
+    admin.get_by_label("Screen").select_option(label="Picture")
+    admin.get_by_role("button", name="Add", exact=True).click()
+    dialog = admin.get_by_role("dialog", name="Link for Left <i>")
+    link = dialog.get_by_label("Link").input_value()
+    dialog.get_by_role("button", name="Done").click()
+    card = admin.get_by_role("listitem").filter(has_text="Left <i>")
+    expect(card).to_contain_text("Display · /picture")
+
+    wall = visit(kiosk, link.split(str(kiosk.port))[1], **HD)
+    expect(wall.locator(".pairing-card")).to_be_visible()
+    admin.get_by_role("button", name="Look again").click()
+    expect(card).to_contain_text("here now")
+    card.get_by_role("button", name="Rename").click()
+    admin.get_by_role("textbox", name="Name").fill("Right")
+    admin.keyboard.press("Enter")
+    card = admin.get_by_role("listitem").filter(has_text="Right")
+    expect(card).to_be_visible()
+    card.get_by_role("button", name="Revoke").click()
+    admin.get_by_role("button", name="Revoke", exact=True).click()
+
+    expect(card).to_have_count(0)
+    expect(wall.get_by_role("dialog", name="This display is not let in")).to_be_visible()
+
+
+def test_the_secret_is_asked_for_once_and_forgotten_when_one_signs_out(kiosk, visit):
+    admin = admin_page(kiosk, visit)
+    admin.reload()
+    expect(admin.get_by_role("heading", name="Devices")).to_be_visible()
+
+    admin.get_by_role("button", name="Sign out").click()
+
+    expect(admin.get_by_label("Secret")).to_be_visible()
+    expect(admin.get_by_label("Secret")).to_have_value("")
+    admin.reload()
+    expect(admin.get_by_label("Secret")).to_be_visible()
+
+
+# Barriers
+
+
+@SCHEMES
+@SIZES
+def test_no_barrier_is_found_in_the_form(kiosk, visit, options, scheme):
+    phone = visit(kiosk, "/picture", connected=False, **options, color_scheme=scheme)
+    expect(pin_field(phone)).to_be_visible()
+    found = findings(phone)
+    pin_field(phone).fill("12")
+    pin_field(phone).press("Enter")
+    expect(phone.get_by_role("alert")).to_contain_text("six digits")
+
+    assert found + findings(phone) == []
+
+
+@SCHEMES
+def test_no_barrier_is_found_on_a_display(kiosk, visit, scheme):
+    wall = display(kiosk, visit, color_scheme=scheme)
+
+    assert findings(wall) == []
+
+
+@SCHEMES
+@SIZES
+def test_no_barrier_is_found_where_turns_are_taken(turns, visit, options, scheme):
+    ann, bob = visit(turns, "/picture?name=Ann", **options, color_scheme=scheme), visit(turns, "/picture?name=Bob", **PHONE)
+    strip(bob).get_by_role("button", name="Take it").click()
+    expect(strip(ann)).to_contain_text("Bob has the baton")
+    found = findings(ann)
+    strip(bob).get_by_role("button", name="Let go").click()
+    strip(ann).get_by_role("button", name="Take it").click()
+    expect(strip(ann)).to_contain_text("Your turn")
+    strip(bob).get_by_role("button", name="Ask for it").click()
+    expect(ann.get_by_role("group", name="Somebody asks for the baton")).to_be_visible()
+
+    assert found + findings(ann) == []
+
+
+@SCHEMES
+@pytest.mark.parametrize("options", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_no_barrier_is_found_on_the_admins_page(kiosk, visit, options, scheme):
+    display(kiosk, visit)
+    admin = visit(kiosk, "/admin", connected=False, **options, color_scheme=scheme)
+    expect(admin.get_by_label("Secret")).to_be_visible()
+    found = findings(admin)
+    admin.goto(f"{kiosk.url}/admin#token={kiosk.secret}")
+    admin.reload()
+    expect(admin.get_by_role("listitem").filter(has_text="here now")).to_be_visible()
+    found += findings(admin)
+    admin.get_by_role("button", name="Add a device…").click()
+
+    assert found + findings(admin) == []

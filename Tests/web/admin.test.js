@@ -1,0 +1,31 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { agoText, grantsText, latencyText, modeText, revisionText, roleName, screenText, stateText } from "../../web/admin/words.js";
+
+test("when something was is told as people tell it", () => {
+  const now = 1_793_300_000_000;
+  const table = [[0, "just now"], [-59_000, "just now"], [-60_000, "1 minute ago"], [-7_200_000, "2 hours ago"], [-86_400_000, "yesterday"], [-2_592_000_000, "30 days ago"], [30_000, "in less than a minute"], [7_199_000, "in 1 hour"]];
+  for (const [way, text] of table) assert.equal(agoText(now + way, now), text);
+});
+
+test("a client is current or so many revisions behind", () => {
+  assert.deepEqual([revisionText(42, 42), revisionText(39, 42), revisionText(43, 42), revisionText(undefined, 42), revisionText(7, undefined)], ["Current", "3 behind", "Current", "", "Current"]);
+});
+
+test("latencies are short, and absent where none was measured", () => {
+  assert.deepEqual([latencyText(1.24), latencyText(48.4), latencyText(null), latencyText(undefined)], ["1.2 ms", "48 ms", "", ""]);
+});
+
+test("what is less than everything is named", () => {
+  assert.deepEqual([grantsText(undefined), grantsText(["touch", "media"]), grantsText([]), grantsText(["touch", "press", "media", "motion", "text"]), grantsText(["odd"])], ["", "touch, media", "nothing", "", "odd"]);
+});
+
+test("a screen's heading counts who is there", () => {
+  const clients = [{ client: 1, role: "display" }, { client: 2, role: "remote", name: "Ann" }, { client: 3, role: "viewer" }];
+  assert.equal(screenText({ control: "turns", clients, revision: 9, holder: 2 }), "1 display · 2 people · One after the other controls it · Ann has the baton · revision 9");
+  assert.equal(screenText({}), "0 displays · 0 people · All control it together");
+});
+
+test("what is not known is shown as it came", () => {
+  assert.deepEqual([roleName("display"), roleName("odd"), modeText("odd"), stateText({ visible: false }), stateText({ visible: true, blank: true }), stateText({})], ["Display", "odd", "odd", "Hidden", "Blank", "Shown"]);
+});

@@ -1,0 +1,208 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Admission } from "../../web/admission.js";
+import { digitsIn, timeLeft, words } from "../../web/admission/form.js";
+import { ManualTime } from "./support.js";
+
+/** Lets promises that are settled go on. */
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+function setUp({ hash = "", stored = {}, session, isDisplay = false, refusesStorage = false } = {}) {
+  const time = new ManualTime();
+  const storage = new Map(Object.entries(stored));
+  const log = [];
+  const history = { state: session ? { epoch: "e", session } : null, replaceState: (state, _, address) => log.push(`address ${address}`) };
+  const window = {
+    location: { hash, pathname: "/lobby", search: "?name=Ann" },
+    history,
+    get localStorage() {
+      if (refusesStorage) throw new Error("refused");
+      return { getItem: (key) => storage.get(key) ?? null, setItem: (key, value) => storage.set(key, value) };
+    },
+  };
+  /** @type {any} */
+  let form = null;
+  class PairingForm {
+    constructor(environment) {
+      form = this;
+      this.say = environment.say;
+    }
+
+    ask(error, wasHere) {
+      log.push(`ask ${error.code}${wasHere() ? " who was here" : ""}`);
+    }
+
+    close() {
+      log.push("close");
+    }
+  }
+  const environment = { window, now: time.now, timers: time.timers, screen: "lobby", isDisplay, greet: () => log.push("greet"), extras: () => ({}) };
+  const admission = new Admission(environment, async () => ({ PairingForm }));
+  return { admission, log, storage, time, window, form: () => form };
+}
+
+test("a page that was given nothing says nothing, and loads nothing", () => {
+  const { admission, log } = setUp();
+
+  assert.equal(JSON.stringify(admission.hello), "{}");
+  admission.welcomed({ role: "remote" });
+
+  assert.deepEqual(log, []);
+});
+
+test("a scanned code is taken out of the address, said once, and what comes for it is kept", () => {
+  const { admission, log, storage } = setUp({ hash: "#k=Zm9v-_1" });
+
+  assert.deepEqual({ ...admission.hello }, { token: undefined, code: "Zm9v-_1", session: undefined });
+  assert.deepEqual(log, ["address /lobby?name=Ann"]);
+  assert.equal(admission.welcomed({ role: "remote", token: "T1", session: "S1" }), "S1");
+
+  assert.deepEqual({ ...admission.hello }, { token: "T1", code: undefined, session: "S1" });
+  assert.equal(storage.get("baton.token.lobby"), "T1");
+});
+
+test("a code that was not answered is said again, one that was refused is not", () => {
+  const { admission } = setUp({ hash: "#k=abc" });
+
+  assert.equal(admission.hello.code, "abc");
+  assert.equal(admission.hello.code, "abc");
+  admission.refused({ code: "wrongCode", left: 4 });
+
+  assert.equal(admission.hello.code, undefined);
+});
+
+test("a link of a device brings its token, and one of before is gone", () => {
+  const { admission, storage, log } = setUp({ hash: "#token=D-2", stored: { "baton.token.lobby": "old" } });
+
+  assert.equal(admission.hello.token, "D-2");
+  assert.equal(storage.get("baton.token.lobby"), "D-2");
+  assert.equal(log.length, 1);
+});
+
+test("a token for all screens is said where the screen has none of its own", () => {
+  const both = { "baton.token.*": "all", "baton.token.lobby": "own" };
+  assert.equal(setUp({ stored: { "baton.token.*": "all" } }).admission.hello.token, "all");
+  assert.equal(setUp({ stored: both }).admission.hello.token, "own");
+});
+
+test("what else stands behind the # is the address's own", () => {
+  for (const hash of ["", "#top", "#k=", "#k=<b>", "#key=abc", "#token=a b"]) {
+    const { admission, log } = setUp({ hash });
+    assert.equal(JSON.stringify(admission.hello), "{}");
+    assert.deepEqual(log, []);
+  }
+});
+
+test("a token is kept for its screen, and in memory where a browser keeps nothing", () => {
+  const kept = setUp({ stored: { "baton.token.lobby": "T", "baton.token.other": "U" }, session: "S" });
+  assert.deepEqual({ ...kept.admission.hello }, { token: "T", code: undefined, session: "S" });
+
+  const { admission } = setUp({ refusesStorage: true, hash: "#k=abc" });
+  admission.welcomed({ role: "remote", token: "T1" });
+  assert.equal(admission.hello.token, "T1");
+});
+
+test("a refusal asks a person, and nothing connects by itself until a code is said", async () => {
+  const { admission, log, form } = setUp();
+
+  assert.equal(admission.refused({ code: "pairingRequired", message: "…" }), true);
+  assert.equal(admission.isAsking, true);
+  await settle();
+  form().say("482913");
+
+  assert.equal(admission.isAsking, false);
+  assert.equal(admission.hello.code, "482913");
+  assert.deepEqual(log, ["ask pairingRequired", "greet"]);
+  admission.welcomed({ role: "remote", token: "T" });
+  assert.equal(log.at(-1), "close");
+});
+
+test("a visit that ended while it was here is told so, and its token is forgotten", async () => {
+  const { admission, log, storage } = setUp({ stored: { "baton.token.lobby": "T" } });
+  admission.welcomed({ role: "remote" });
+
+  admission.refused({ code: "tokenRefused", message: "Your visit has ended." });
+  await settle();
+
+  assert.deepEqual(log, ["ask tokenRefused who was here"]);
+  assert.equal(admission.hello.token, undefined);
+  assert.equal(storage.get("baton.token.lobby"), "");
+  assert.equal(setUp({ stored: { "baton.token.lobby": "" } }).admission.hello.token, undefined);
+});
+
+test("a display keeps its token and goes on trying", () => {
+  const { admission } = setUp({ isDisplay: true, stored: { "baton.token.lobby": "T" } });
+
+  admission.refused({ code: "tokenRefused", message: "…" });
+
+  assert.equal(admission.isAsking, false);
+  assert.equal(admission.hello.token, "T");
+});
+
+test("other errors are not a person's to answer", () => {
+  const { admission } = setUp();
+
+  for (const code of ["forbidden", "noSuchScreen", "notYourTurn", "badMessage"]) assert.equal(admission.refused({ code }), false);
+  assert.equal(admission.isAsking, false);
+});
+
+const OF = { touch: "touch", tap: "touch", scroll: "touch", adjust: "touch", press: "press", keys: "press", remote: "media", motion: "motion", text: "text", edit: "text" };
+
+test("what may not be sent is not sent: roles × grants × messages", () => {
+  const { admission } = setUp();
+  for (const type of Object.keys(OF)) assert.equal(admission.may(type), false, "before the welcome");
+  for (const role of ["display", "remote", "admin", "viewer"]) {
+    admission.welcomed({ role });
+    for (const type of Object.keys(OF)) assert.equal(admission.may(type), role !== "viewer", `${role} ${type}`);
+    for (const grant of ["touch", "press", "media", "motion", "text"]) {
+      admission.welcomed({ role, grants: [grant] });
+      for (const type of Object.keys(OF)) assert.equal(admission.may(type), role !== "viewer" && OF[type] === grant, `${role} ${grant} ${type}`);
+    }
+    admission.welcomed({ role, grants: [] });
+    for (const type of Object.keys(OF)) assert.equal(admission.may(type), false);
+  }
+});
+
+test("when a visit ends is known by the page's own clock", () => {
+  const { admission, time } = setUp();
+  time.advance(500);
+
+  admission.welcomed({ role: "remote", expires: 1000 });
+  assert.equal(admission.until, 1500);
+  admission.welcomed({ role: "remote" });
+
+  assert.equal(admission.until, null);
+});
+
+test("digits are taken out of whatever was typed or pasted", () => {
+  const table = [["482913", "482913"], ["482 913", "482913"], [" 482-913\n", "482913"], ["4829131", "482913"], ["abc", ""], ["٤٨٢٩١٣", "482913"], ["۴۸۲۹۱۳", "482913"], ["４８２９１３", "482913"], ["48²½", "48"]];
+  for (const [text, digits] of table) assert.equal(digitsIn(text), digits, text);
+});
+
+test("a wait is told in seconds, minutes or hours, and never as nothing", () => {
+  const table = [[0, "1 second"], [900, "1 second"], [1001, "2 seconds"], [60000, "60 seconds"], [100000, "2 minutes"], [3600000, "60 minutes"], [7200000, "2 hours"]];
+  for (const [milliseconds, text] of table) assert.equal(timeLeft(milliseconds), text);
+});
+
+test("each refusal says what is wrong and what to do next", () => {
+  const here = { wasHere: false, wasTyped: true };
+  const table = [
+    [{ code: "pairingRequired", message: "say the PIN" }, { wasHere: false, wasTyped: false }, /Enter the code/, /Scan the code.*six digits/, undefined],
+    [{ code: "pairingRequired", message: "no display shows a code now" }, here, /Enter the code/, /Scan/, /^No display shows a code now\.$/],
+    [{ code: "wrongCode", left: 3 }, here, /Enter the code/, /Scan/, /not the code.* 3 tries are left\./],
+    [{ code: "wrongCode", left: 1 }, here, /Enter the code/, /Scan/, /One try is left\./],
+    [{ code: "wrongCode" }, { wasHere: false, wasTyped: false }, /Enter the code/, /Scan/, /scanned is no longer good\.$/],
+    [{ code: "locked", retry: 60000 }, here, /Enter the code/, /Scan/, /too many wrong codes/],
+    [{ code: "tokenRefused", message: "Your visit has ended." }, here, /visit has ended/, /again to go on/, undefined],
+    [{ code: "tokenRefused", message: "this device is not paired with this screen" }, here, /Enter the code/, /^This device is not paired with this screen\. Scan/, undefined],
+    [{ code: "tokenRefused", message: "" }, { wasHere: true, wasTyped: false }, /visit has ended/, /again to go on/, undefined],
+  ];
+  for (const [error, past, title, text, problem] of table) {
+    const said = words(error, past);
+    assert.match(said.title, title);
+    assert.match(said.text, text);
+    if (problem) assert.match(said.problem, problem);
+    else assert.equal(said.problem, undefined);
+  }
+  assert.equal(words({ code: "locked", retry: 60000 }, here).wait, 60000);
+});

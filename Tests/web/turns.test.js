@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Extras } from "../../web/extras.js";
+import { wordsFor } from "../../web/turns/turns.js";
+import { FakeElement } from "./support.js";
+
+const names = { 7: "Ann", 9: "Ben" };
+const at = (place) => ({ me: 9, role: "remote", name: (client) => names[client] ?? "Guest", idleLeft: null, ...place });
+const turns = (more) => ({ mode: "turns", holder: null, requests: [], idle: 30000, ...more });
+
+test("what is said of whose turn it is, and what there is to do: roles × holders", () => {
+  const table = [
+    [turns(), {}, "Free: touch to take it", "request"],
+    [turns(), { role: "display" }, "Free: touch to take it", "request"],
+    [turns(), { role: "viewer" }, "Nobody has the baton", undefined],
+    [turns({ holder: 7 }), {}, "Ann has the baton", "request"],
+    [turns({ holder: 7 }), { role: "viewer" }, "Ann has the baton", undefined],
+    [turns({ holder: 7 }), { role: "admin" }, "Ann has the baton", "take"],
+    [turns({ holder: 8 }), {}, "Guest has the baton", "request"],
+    [turns({ holder: 9 }), {}, "Your turn", "release"],
+    [turns({ holder: 9 }), { role: "admin" }, "Your turn", "release"],
+    [turns({ holder: 7, requests: [{ client: 9, left: 4200 }] }), {}, "You asked Ann", "release"],
+    [turns({ holder: 7, requests: [{ client: 8, left: 4200 }] }), {}, "Ann has the baton", "request"],
+    [{ mode: "staff" }, {}, "Staff controls this screen", undefined],
+    [{ mode: "staff", holder: null }, { role: "admin" }, "Only staff controls this screen", undefined],
+  ];
+  for (const [control, place, text, action] of table) {
+    const words = wordsFor(control, at(place));
+    assert.deepEqual([words.text, words.action], [text, action]);
+    assert.equal(Boolean(words.title), Boolean(action));
+    assert.equal(words.isMine, text === "Your turn" || (control.mode === "staff" && place.role === "admin"));
+  }
+});
+
+test("seconds are counted for who holds the baton and for who asked, and never below none", () => {
+  assert.equal(wordsFor(turns({ holder: 9 }), at({ idleLeft: 29001 })).left, 30);
+  assert.equal(wordsFor(turns({ holder: 9 }), at({ idleLeft: -5 })).left, 0);
+  assert.equal(wordsFor(turns({ holder: 9 }), at({})).left, undefined);
+  assert.equal(wordsFor(turns({ holder: 7, requests: [{ client: 9, left: 4200 }] }), at({})).left, 5);
+});
+
+test("a touch shows nothing at once where it is not this page's turn", () => {
+  const window = Object.assign(new FakeElement(), { navigator: { userAgent: "" }, localStorage: { getItem: () => null } });
+  const root = Object.assign(new FakeElement(), { dataset: { client: "9" } });
+  let role = "remote";
+  const log = [];
+  const modules = { turns: async () => ({ makePart: () => ({ show: () => log.push("show"), pulse: () => log.push("pulse"), clear: () => log.push("clear") }) }) };
+  const extras = new Extras({ window, document: { querySelector: () => null }, root, role: () => role, hasKeyboard: false }, modules);
+  const tell = (control) => extras.told({ type: "presence", people: [{ client: 9, role }], touches: [], control });
+
+  assert.equal(extras.hasTurn, true, "where nobody says");
+  for (const [control, mine] of [[turns(), true], [turns({ holder: 9 }), true], [turns({ holder: 7 }), false], [{ mode: "staff", holder: null }, false]]) {
+    tell(control);
+    assert.equal(extras.hasTurn, mine, JSON.stringify(control));
+  }
+  role = "admin";
+  assert.equal(extras.hasTurn, true, "staff");
+  extras.forget();
+  assert.equal(extras.hasTurn, true);
+});

@@ -1,0 +1,140 @@
+// The page of whoever runs the screens: what is shown where, who is there, and which devices may be.
+
+import { DeviceList } from "./admin/devices.js";
+import { Dialogs } from "./admin/dialogs.js";
+import { Fleet } from "./admin/fleet.js";
+import { Connection } from "./connection.js";
+
+const KEY = "baton.admin";
+/** Where a paired device keeps its own token, which a link brought: for longer than the tab. */
+const TOKEN = "baton.token.admin";
+/** Milliseconds after which what was counted from now is looked at again. */
+const LATER = 20000;
+const REFUSED = new Set(["pairingRequired", "tokenRefused", "wrongCode", "forbidden", "locked"]);
+
+const find = (/** @type {string} */ selector) => /** @type {any} */ (document.querySelector(selector));
+const [state, form, all, leave] = ["#state", "#secret", "#all", "#leave"].map(find);
+const timers = { setTimeout: setTimeout.bind(window), clearTimeout: clearTimeout.bind(window) };
+
+/** The secret: for as long as the tab is there, where the browser keeps it at all. */
+let secret = kept();
+let isAsking = false;
+let awaited = new Map();
+
+function kept() {
+  try {
+    return sessionStorage.getItem(KEY) || localStorage.getItem(TOKEN) || "";
+  } catch {
+    return "";
+  }
+}
+
+/** Keeps a secret, or a device's token; nothing keeps neither. */
+function keep(text, isDevice = false) {
+  secret = text;
+  try {
+    sessionStorage.setItem(KEY, isDevice ? "" : text);
+    if (isDevice || !text) localStorage.setItem(TOKEN, text);
+  } catch {}
+}
+
+const [, token] = /^#token=([\w-]+)$/.exec(location.hash) ?? [];
+if (token) {
+  keep(token, true);
+  history.replaceState(null, "", location.pathname + location.search);
+}
+
+const connection = new Connection(
+  { WebSocket, url: `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}/admin`, now: () => performance.now(), timers, random: Math.random },
+  {
+    hello: () => ({ role: "admin", ...(secret ? { token: secret } : {}) }),
+    revision: () => 0,
+    opened() {
+      isAsking = false;
+      form.hidden = true;
+      all.hidden = leave.hidden = false;
+      state.textContent = "";
+      ask({ type: "fleet", watch: true });
+      ask({ type: "devices" });
+    },
+    received,
+    lost() {
+      state.textContent = "Reconnecting…";
+      for (const { reject } of awaited.values()) reject(new Error("The connection was lost; whether it was done shows in a moment."));
+      awaited = new Map();
+    },
+    refused(error) {
+      if (!isAsking) state.textContent = error.message;
+    },
+    isAsking: () => isAsking,
+  },
+);
+
+function received(message) {
+  const waiting = awaited.get(message.seq);
+  awaited.delete(message.seq);
+  switch (message.type) {
+    case "fleet":
+      fleet.show(message.screens ?? []);
+      devices.setScreens(message.screens ?? []);
+      break;
+    case "devices":
+      devices.show(message.devices ?? []);
+      break;
+    case "error":
+      if (!connection.isOpen && REFUSED.has(message.code)) askSecret(message);
+      if (message.code === "tokenRefused" && connection.isOpen) askSecret(message);
+      waiting?.reject(new Error(message.message));
+      return;
+  }
+  waiting?.resolve(message);
+}
+
+/** Asks the server for something. Resolves to its answer. */
+function ask(message) {
+  const seq = connection.request(message);
+  return new Promise((resolve, reject) => {
+    if (seq === null) return reject(new Error("There is no connection to the server now."));
+    awaited.set(seq, { resolve, reject });
+  }).catch((error) => {
+    dialogs.tell(error.message);
+    return null;
+  });
+}
+
+function askSecret({ code, message }) {
+  const wasTried = secret !== "";
+  isAsking = true;
+  keep("");
+  all.hidden = leave.hidden = true;
+  form.hidden = false;
+  state.textContent = "";
+  form.querySelector(".problem").textContent = wasTried && code !== "pairingRequired" ? `That did not open it: ${message}` : "";
+  form.elements.secret.value = "";
+  form.elements.secret.focus();
+}
+
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  keep(form.elements.secret.value.trim());
+  isAsking = false;
+  connection.greet();
+});
+leave.addEventListener("click", () => {
+  keep("");
+  location.reload();
+});
+
+const dialogs = new Dialogs(document);
+const command = (screen, action, more = {}) => ask({ type: "command", screen, do: action, ...more });
+const fleet = new Fleet({ document, element: find("#fleet"), dialogs, command, now: Date.now });
+const devices = new DeviceList({ document, element: find("#devices"), dialogs, ask, now: Date.now, clipboard: navigator.clipboard });
+
+const later = () => {
+  fleet.refresh();
+  timers.setTimeout(later, LATER);
+};
+later();
+document.addEventListener("visibilitychange", () => document.hidden || connection.wake());
+for (const change of ["online", "offline"]) window.addEventListener(change, () => connection.wake());
+connection.start();

@@ -1,0 +1,66 @@
+// What asks before something is done that cannot be taken back, and what tells of what went wrong.
+
+import { buttonOf, maker } from "./elements.js";
+
+const TOLD = 8000;
+
+export class Dialogs {
+  #document;
+  #make;
+  #told;
+  #timer;
+
+  constructor(document) {
+    this.#document = document;
+    this.#make = maker(document);
+    this.#told = this.#make("p", "told");
+    this.#told.setAttribute("role", "alert");
+    document.body.append(this.#told);
+  }
+
+  /** Tells something that passes. */
+  tell(text) {
+    this.#told.textContent = text;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => (this.#told.textContent = ""), TOLD);
+  }
+
+  /**
+   * Opens a dialog. `fields` stand in its form; `buttons` are titles with what each does with the form, or null where it only closes. The last is the main one.
+   * @param {{title: string, text?: string, fields?: any[], buttons: [string, ((form: any) => void) | null, string?][]}} content
+   */
+  open({ title, text = "", fields = [], buttons }) {
+    const make = this.#make;
+    const heading = make("h2", "", title);
+    heading.id = "dialog-title";
+    const form = make("form", "");
+    const row = make("div", "actions", ...buttons.map(([name, action, look = ""], index) => {
+      const isMain = index === buttons.length - 1;
+      const button = buttonOf(make, name, () => {
+        if (isMain) return;
+        dialog.close();
+        action?.(form);
+      }, { className: isMain ? look || "main" : look });
+      if (isMain) button.type = "submit";
+      return button;
+    }));
+    form.append(heading, ...(text ? [make("p", "", text)] : []), ...fields, row);
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      dialog.close();
+      buttons.at(-1)?.[1]?.(form);
+    });
+    const dialog = make("dialog", "", form);
+    dialog.setAttribute("aria-labelledby", heading.id);
+    dialog.addEventListener("close", () => dialog.remove());
+    dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+    this.#document.body.append(dialog);
+    dialog.showModal();
+    return dialog;
+  }
+
+  /** Asks whether something is to be done. */
+  confirm(title, text, name, action) {
+    this.open({ title, text, buttons: [["Cancel", null], [name, action, "danger"]] });
+  }
+}

@@ -1,0 +1,154 @@
+// The screens, and the clients at each as they are now. What is told four times a second changes texts and nothing else, so that what somebody is about to press stays where it is.
+
+import { badgeOf } from "../people.js";
+import { buttonOf, field, maker, setText } from "./elements.js";
+import { agoText, latencyText, revisionText, roleName, screenText, stateText } from "./words.js";
+
+const COLUMNS = ["Name", "Seen", "Revision", "Latency", "State", "Do"];
+const LONGEST = 500;
+
+/** What may be done to displays: title, command, and whether somebody is asked first. */
+const COMMANDS = [["Identify", "identify"], ["Reload", "reload"], ["Blank", "blank"], ["Unblank", "unblank"]];
+
+export class Fleet {
+  #environment;
+  #make;
+  #screens = new Map();
+  #told = [];
+
+  /** @param {any} environment `document`, `element`, `dialogs`, `command(screen, action, more)` and `now()` */
+  constructor(environment) {
+    this.#environment = environment;
+    this.#make = maker(environment.document);
+  }
+
+  /** @param {any[]} screens */
+  show(screens) {
+    this.#told = screens;
+    const { element } = this.#environment;
+    const names = new Set(screens.map(({ name }) => name));
+    for (const [name, view] of this.#screens) {
+      if (names.has(name)) continue;
+      view.element.remove();
+      this.#screens.delete(name);
+    }
+    for (const screen of screens) {
+      let view = this.#screens.get(screen.name);
+      if (!view) {
+        view = this.#makeScreen(screen);
+        this.#screens.set(screen.name, view);
+        element.append(view.element);
+      }
+      this.#showScreen(view, screen);
+    }
+    if (screens.length === 0 && !element.textContent) element.append(this.#make("p", "empty", "This server has no screens."));
+    else if (screens.length > 0) element.querySelector(":scope > .empty")?.remove();
+  }
+
+  /** Time has passed. */
+  refresh() {
+    if (this.#told.length > 0) this.show(this.#told);
+  }
+
+  #makeScreen({ name, title }) {
+    const make = this.#make;
+    const { command, dialogs } = this.#environment;
+    const heading = make("h3", "", title || name);
+    const link = make("a", "", `/${name}`);
+    link.href = `/${encodeURIComponent(name)}`;
+    const about = make("p", "about");
+    const problems = make("ul", "problems");
+    problems.setAttribute("role", "alert");
+    const all = COMMANDS.map(([text, action]) => buttonOf(make, text, () => command(name, action), { about: `all displays of ${title || name}` }));
+    const say = buttonOf(make, "Message…", () => this.#askMessage(title || name, (text) => command(name, "message", { text })), { about: `all displays of ${title || name}` });
+    const restart = buttonOf(make, "Restart…", () => dialogs.confirm(`Restart ${title || name}?`, "What is shown begins anew for everybody who is there. What was written and not sent is lost.", "Restart", () => command(name, "restart")));
+    const body = make("tbody");
+    const head = make("thead", "", make("tr", "", ...COLUMNS.map((column) => Object.assign(make("th", "", column), { scope: "col" }))));
+    const table = make("table", "", head, body);
+    table.setAttribute("aria-label", `At ${title || name}`);
+    // Seen as cards on a phone, it is a table all the same.
+    for (const [part, role] of [[table, "table"], [head, "rowgroup"], [body, "rowgroup"]]) part.setAttribute("role", role);
+    const nobody = make("p", "empty", "Nobody is here.");
+    const actions = make("div", "actions", ...all, say, restart);
+    const element = make("article", "screen", make("header", "", make("div", "", heading, link), about), problems, actions, table, nobody);
+    return { element, heading, about, problems, body, table, nobody, actions, rows: new Map() };
+  }
+
+  #showScreen(view, screen) {
+    const { clients = [] } = screen;
+    setText(view.heading, screen.title || screen.name);
+    setText(view.about, screenText(screen));
+    const problems = Array.isArray(screen.problems) ? screen.problems.map(String) : [];
+    if (view.problems.textContent !== problems.join("")) view.problems.replaceChildren(...problems.map((each) => this.#make("li", "", each)));
+    view.problems.hidden = problems.length === 0;
+    view.table.hidden = clients.length === 0;
+    view.nobody.hidden = clients.length > 0;
+    const here = new Set(clients.map(({ client }) => client));
+    for (const [client, row] of view.rows) {
+      if (here.has(client)) continue;
+      row.element.remove();
+      view.rows.delete(client);
+    }
+    for (const client of clients) {
+      let row = view.rows.get(client.client);
+      if (!row) {
+        row = this.#makeRow(screen, client);
+        view.rows.set(client.client, row);
+        view.body.append(row.element);
+      }
+      this.#showRow(row, client, screen);
+    }
+  }
+
+  #makeRow(screen, person) {
+    const make = this.#make;
+    const { command, dialogs, document } = this.#environment;
+    const { client, role } = person;
+    const name = make("strong");
+    const about = make("span", "about");
+    const cells = COLUMNS.map((column) => {
+      const cell = make("td");
+      cell.dataset.column = column;
+      cell.setAttribute("role", "cell");
+      return cell;
+    });
+    cells[0].append(make("span", "person", badgeOf(document, person), make("span", "words", name, about)));
+    const called = () => name.textContent;
+    const one = (action, more = {}) => command(screen.name, action, { client, ...more });
+    const buttons = role === "display"
+      ? [...COMMANDS.map(([text, action]) => buttonOf(make, text, () => one(action))), buttonOf(make, "Message…", () => this.#askMessage(called(), (text) => one("message", { text })))]
+      : [];
+    const end = buttonOf(make, "End…", () => dialogs.confirm(`End the visit of ${called()}?`, "The connection is closed, and a visitor has to be paired again.", "End", () => one("end")), { className: "danger-text" });
+    cells[5].append(...buttons, end);
+    const element = make("tr", "", ...cells);
+    element.setAttribute("role", "row");
+    return { element, name, about, cells, buttons: [...buttons, end] };
+  }
+
+  #showRow(row, person, screen) {
+    const { now } = this.#environment;
+    const { name, role, device, since, seen, revision, latency, page } = person;
+    const called = name || "Guest";
+    if (row.name.textContent !== called) {
+      row.name.textContent = called;
+      for (const button of row.buttons) button.setAttribute("aria-label", `${button.textContent}: ${called}`);
+    }
+    const parts = [roleName(role), typeof device === "string" && device !== called && device, person.client === screen.holder && "has the baton", Number.isFinite(since) && `came ${agoText(since, now())}`];
+    setText(row.about, parts.filter(Boolean).join(" · "));
+    const behind = revisionText(revision, screen.revision);
+    const texts = [null, Number.isFinite(seen) ? agoText(seen, now()) : "", behind, latencyText(latency), stateText(person)];
+    texts.forEach((text, index) => text !== null && setText(row.cells[index], text));
+    row.cells[2].toggleAttribute("data-behind", behind.endsWith("behind"));
+    row.element.toggleAttribute("data-holder", person.client === screen.holder);
+    if (typeof page === "string") row.cells[4].title = `Page ${page}`;
+  }
+
+  #askMessage(who, send) {
+    const make = this.#make;
+    const input = Object.assign(make("textarea"), { name: "text", rows: 3, maxLength: LONGEST });
+    this.#environment.dialogs.open({
+      title: `Message on ${who}`, text: "It stands above the picture until another one does, or until it is taken away.", fields: [field(make, "Text", input)],
+      buttons: [["Cancel", null], ["Take it away", () => send("")], ["Show", (form) => send(form.elements.text.value.trim())]],
+    });
+  }
+}

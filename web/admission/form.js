@@ -1,0 +1,219 @@
+// Asks a person for the code that the screen shows. It lies over the whole page: whatever was to be seen was for whoever was here before.
+
+import { loadStyles } from "../sheets.js";
+import { createSymbol } from "../symbols.js";
+
+const DIGITS = 6;
+/** Milliseconds after which a server that does not answer is spoken of. */
+const PATIENCE = 6000;
+const NAME_LENGTH = 40;
+const HOW = "Scan the code that the screen shows, or type its six digits.";
+
+/** The digits in what was typed or pasted, as they are sent: those of Arabic and of wide letters are digits too. */
+export function digitsIn(text) {
+  const digits = text.match(/[0-9\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g) ?? [];
+  return digits.map((digit) => digit.charCodeAt(0) & 15).join("").slice(0, DIGITS);
+}
+
+/** A time that goes down, as people say it. */
+export function timeLeft(milliseconds) {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
+  if (seconds < 100) return seconds === 1 ? "1 second" : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 100 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+}
+
+/** What a server says, as a sentence. */
+const sentence = (text) => (text ? `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}` : "");
+
+/**
+ * What an error says, in the words of the page: the form's `title` and `text`, the `problem` with what was typed, and for how long nothing more is taken.
+ * @param {{code: string, message?: string, left?: number, retry?: number}} error
+ * @param {{wasHere: boolean, wasTyped: boolean}} past whether this page was let in before, and whether a person typed what was refused
+ * @returns {{title: string, text: string, problem?: string, wait?: number}}
+ */
+export function words({ code, message = "", left, retry }, { wasHere, wasTyped }) {
+  const asked = { title: "Enter the code", text: HOW };
+  const ended = { title: "Your visit has ended", text: "Scan the code on the screen again to go on, or type its six digits." };
+  switch (code) {
+    case "tokenRefused":
+      return wasHere || /ended/.test(message) ? ended : { ...asked, text: `${sentence(message)} ${HOW}`.trim() };
+    case "wrongCode": {
+      const tries = left === undefined ? "" : left === 1 ? " One try is left." : ` ${left} tries are left.`;
+      return { ...asked, problem: (wasTyped ? "This is not the code that the screen shows now." : "The code that you scanned is no longer good.") + tries };
+    }
+    case "locked":
+      return { ...asked, problem: "There were too many wrong codes.", wait: retry ?? 0 };
+    default:
+      // Asked at first, it says nothing that the form does not; after a code, it says why that was of no use.
+      return wasTyped ? { ...asked, problem: sentence(message) } : asked;
+  }
+}
+
+export class PairingForm {
+  #environment;
+  #dialog = /** @type {any} */ (null);
+  #parts = /** @type {any} */ ({});
+  #timers = {};
+  #wasTyped = false;
+  #lockedUntil = -Infinity;
+
+  /** @param {any} environment as of `Admission`, with `say(code)`, which sends a code. */
+  constructor(environment) {
+    this.#environment = environment;
+  }
+
+  /** Asks, as far as this is not so already, and says what was wrong. `wasHere()` tells whether the page was let in before. */
+  async ask(error, wasHere) {
+    const { document, isDisplay, now, extras } = this.#environment;
+    await loadStyles(document, "admission");
+    const wasTyped = this.#wasTyped;
+    this.#wasTyped = false;
+    if (!this.#dialog) this.#build();
+    const { title, text, problem = "", wait = 0 } = isDisplay ? this.#display(error) : words(error, { wasHere: wasHere(), wasTyped });
+    const { heading, about, pin, name, fields } = this.#parts;
+    // What ended is still so while the first code that is typed then is wrong.
+    if (heading.textContent === "" || !problem) {
+      heading.textContent = title;
+      about.textContent = text;
+    }
+    fields.hidden = isDisplay;
+    this.#disarm("patience");
+    this.#parts.busy = false;
+    this.#lockedUntil = wait > 0 ? now() + wait : -Infinity;
+    this.#tell(problem);
+    this.#count();
+    if (!name.value) name.value = extras().name;
+    name.readOnly = extras().isNameFixed;
+    if (this.#dialog.open) {
+      if (problem) pin.select();
+    } else {
+      document.body.dataset.asking = "";
+      this.#dialog.showModal();
+    }
+  }
+
+  /** The device was let in. */
+  close() {
+    for (const timer of Object.keys(this.#timers)) this.#disarm(timer);
+    this.#wasTyped = false;
+    delete this.#environment.document.body.dataset.asking;
+    this.#dialog?.remove();
+    this.#dialog = null;
+  }
+
+  /** Nobody types on a display, and what it needs is a link. */
+  #display({ message }) {
+    return { title: "This display is not let in", text: `${sentence(message)} On the server, “baton devices add --role display” prints a link: open that here.` };
+  }
+
+  #build() {
+    const { document } = this.#environment;
+    const input = (fields) => Object.assign(this.#make("input"), { type: "text", ...fields });
+    const pin = input({ className: "pin", inputMode: "numeric", autocomplete: "one-time-code", pattern: `[0-9]{${DIGITS}}`, required: true, enterKeyHint: "go", autofocus: true, spellcheck: false });
+    pin.setAttribute("aria-describedby", "pairing-problem");
+    pin.addEventListener("input", () => this.#typed());
+    const name = input({ maxLength: NAME_LENGTH, autocomplete: "nickname", enterKeyHint: "go" });
+    const problem = this.#make("p", "problem");
+    problem.id = "pairing-problem";
+    problem.setAttribute("role", "alert");
+    const wait = this.#make("p", "wait");
+    wait.setAttribute("aria-hidden", "true");
+    const button = this.#make("button", "", "Join");
+    const fields = this.#make("form", "",
+      this.#make("label", "", this.#make("span", "", "Code"), pin),
+      problem, wait,
+      this.#make("label", "", this.#make("span", "", "Your name, for the others"), name),
+      button);
+    fields.noValidate = true;
+    fields.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#submit();
+    });
+    const heading = this.#make("h1");
+    heading.id = "pairing-title";
+    const about = this.#make("p", "about");
+    about.id = "pairing-about";
+    const place = this.#make("p", "place", document.title);
+    this.#dialog = this.#make("dialog", "admission", this.#make("div", "card", createSymbol(document, "person.2.fill", 34), place, heading, about, fields));
+    this.#dialog.setAttribute("aria-labelledby", heading.id);
+    this.#dialog.setAttribute("aria-describedby", about.id);
+    // There is nothing to go back to; what lies behind it is not for whoever reads this.
+    this.#dialog.addEventListener("cancel", (event) => event.preventDefault());
+    this.#dialog.addEventListener("close", () => this.#dialog?.isConnected && this.#dialog.showModal());
+    this.#parts = { heading, about, pin, name, problem, wait, button, fields, busy: false };
+    document.body.append(this.#dialog);
+  }
+
+  #typed() {
+    const { pin } = this.#parts;
+    const digits = digitsIn(pin.value);
+    const isMore = digits.length > (pin.dataset.digits ?? "").length;
+    if (pin.value !== digits) pin.value = digits;
+    pin.dataset.digits = digits;
+    if (isMore && digits.length === DIGITS) this.#submit();
+  }
+
+  #submit() {
+    const { say, extras, now, timers } = this.#environment;
+    const { pin, name } = this.#parts;
+    if (this.#parts.busy || now() < this.#lockedUntil) return;
+    const digits = digitsIn(pin.value);
+    if (digits.length < DIGITS) {
+      this.#tell(`The code has six digits.`);
+      pin.focus();
+      return;
+    }
+    if (!extras().isNameFixed && name.value.trim() !== extras().name) extras().rename(name.value);
+    this.#wasTyped = true;
+    this.#parts.busy = true;
+    this.#tell("");
+    this.#show();
+    this.#timers.patience = timers.setTimeout(() => this.#tell("The server does not answer. This page keeps trying."), PATIENCE);
+    say(digits);
+  }
+
+  #tell(text) {
+    const { problem, pin } = this.#parts;
+    problem.textContent = text;
+    pin.toggleAttribute("aria-invalid", text !== "");
+    if (text !== "") pin.setAttribute("aria-invalid", "true");
+  }
+
+  /** Counts down for as long as nothing is taken. What a screen reader is told of it is its end. */
+  #count() {
+    const { now, timers } = this.#environment;
+    const { wait, problem } = this.#parts;
+    this.#disarm("count");
+    const left = this.#lockedUntil - now();
+    if (left > 0) {
+      if (!wait.textContent) problem.textContent += ` The next may come in ${timeLeft(left)}.`;
+      wait.textContent = `Wait ${timeLeft(left)}`;
+      this.#timers.count = timers.setTimeout(() => this.#count(), Math.min(1000, left));
+    } else if (wait.textContent) {
+      wait.textContent = "";
+      this.#tell("");
+    }
+    this.#show();
+  }
+
+  #show() {
+    const { button, wait, busy } = this.#parts;
+    button.textContent = busy ? "Joining…" : wait.textContent || "Join";
+    // It stays where it is for a screen reader, and does nothing.
+    button.setAttribute("aria-disabled", String(busy || wait.textContent !== ""));
+  }
+
+  #disarm(name) {
+    this.#environment.timers.clearTimeout(this.#timers[name]);
+    delete this.#timers[name];
+  }
+
+  /** @returns {any} */
+  #make(tag, className = "", ...children) {
+    const element = this.#environment.document.createElement(tag);
+    if (className) element.className = className;
+    element.append(...children.filter(Boolean));
+    return element;
+  }
+}

@@ -1,0 +1,125 @@
+// What only a display does: what whoever runs it tells it to show, and the watch over a page that nobody looks after.
+
+import { nameOfLength } from "../capabilities.js";
+import { loadStyles } from "../sheets.js";
+import { createSymbol } from "../symbols.js";
+import { Heart } from "./heart.js";
+
+/** Milliseconds for which a display says which one it is. */
+const IDENTIFIED = 10000;
+/** Characters of a message that are shown. */
+const LONGEST = 500;
+const KEYS = ["keydown", "keyup", "keypress"];
+
+export class Display {
+  #environment;
+  #timer = null;
+  #card = /** @type {any} */ (null);
+  #banner = /** @type {any} */ (null);
+  #curtain = /** @type {any} */ (null);
+  #swallow = (event) => {
+    event.stopImmediatePropagation();
+    event.preventDefault();
+  };
+
+  /** @param {any} environment of `Extras`, with `extras` itself. */
+  constructor(environment) {
+    this.#environment = environment;
+    const { window, document, timers, isDisplay } = environment;
+    loadStyles(document, "display");
+    if (!isDisplay) return;
+    document.body.dataset.display = "";
+    new Heart({ window, document, timers }).start();
+    // A page that is loaded anew in the night stays dark.
+    if (this.#kept() === "yes") this.#blank(true);
+  }
+
+  /** @param {{do: string, text?: string, number?: number}} command */
+  told({ do: action, text = "", number }) {
+    switch (action) {
+      case "reload":
+        return this.#environment.window.location.reload();
+      case "blank":
+      case "unblank":
+        return this.#blank(action === "blank");
+      case "identify":
+        return this.#identify(number);
+      case "message":
+        return this.#say(messageOf(text));
+    }
+  }
+
+  /** Nothing is seen, and nothing that somebody does there wakes it. */
+  #blank(isBlank) {
+    const { window, document } = this.#environment;
+    this.#keep(isBlank ? "yes" : "");
+    if (isBlank === (this.#curtain !== null)) return;
+    if (isBlank) {
+      this.#environment.cancelInput();
+      this.#curtain = this.#make("div", "curtain");
+      this.#curtain.setAttribute("aria-hidden", "true");
+      document.body.append(this.#curtain);
+      for (const type of KEYS) window.addEventListener(type, this.#swallow, true);
+    } else {
+      this.#curtain.remove();
+      this.#curtain = null;
+      for (const type of KEYS) window.removeEventListener(type, this.#swallow, true);
+    }
+    document.querySelector("#stage").inert = isBlank;
+  }
+
+  #identify(number) {
+    const { document, timers, extras } = this.#environment;
+    this.#card?.remove();
+    timers.clearTimeout(this.#timer);
+    const parts = [this.#make("p", "number", Number.isInteger(number) ? String(number) : "•"), this.#make("p", "name", extras.name), this.#make("p", "screen", document.title)];
+    this.#card = this.#make("div", "identity", ...parts);
+    this.#card.setAttribute("role", "status");
+    document.body.append(this.#card);
+    this.#timer = timers.setTimeout(() => this.#card.remove(), IDENTIFIED);
+  }
+
+  #say(text) {
+    const { document } = this.#environment;
+    if (text === "") {
+      this.#banner?.remove();
+      this.#banner = null;
+      return;
+    }
+    if (!this.#banner) {
+      this.#banner = this.#make("div", "banner", this.#make("span", ""));
+      this.#banner.prepend(createSymbol(document, "info.circle", 24) ?? "");
+      this.#banner.setAttribute("role", "status");
+      document.body.append(this.#banner);
+    }
+    this.#banner.querySelector("span").textContent = text;
+  }
+
+  // The browser may keep nothing at all.
+
+  #kept() {
+    try {
+      return this.#environment.window.sessionStorage.getItem("baton.blank");
+    } catch {
+      return null;
+    }
+  }
+
+  #keep(value) {
+    try {
+      this.#environment.window.sessionStorage.setItem("baton.blank", value);
+    } catch {}
+  }
+
+  #make(tag, className, ...children) {
+    const element = this.#environment.document.createElement(tag);
+    element.className = className;
+    element.append(...children);
+    return element;
+  }
+}
+
+/** A message as it is shown. */
+const messageOf = (text) => nameOfLength(String(text), LONGEST);
+
+export const makePart = (environment) => new Display(environment);

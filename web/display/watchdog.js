@@ -1,0 +1,20 @@
+// Beside a display's page, in a thread of its own: when nothing was heard of the page for 20 seconds, it hangs, and the service worker is asked to take it away.
+
+const TICK = 5000;
+const MOST_MISSED = 4;
+
+let page = /** @type {string | null} */ (null);
+let missed = 0;
+
+// Counted, and not by the clock: a machine that slept wakes with one tick.
+setInterval(() => {
+  if (page === null || ++missed <= MOST_MISSED) return;
+  missed = 0;
+  // It is the service worker that answers, and does it: it wakes up for what is asked of the server.
+  fetch(`/web/hung?page=${encodeURIComponent(page)}`).catch(() => {});
+}, TICK);
+
+self.onmessage = ({ data }) => {
+  missed = 0;
+  page = data.page;
+};

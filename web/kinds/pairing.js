@@ -1,0 +1,211 @@
+// How somebody gets in, on a display: a code to scan and six digits to type. It stands where the screen has a place for it, else in a corner.
+
+import { remembered } from "../extras.js";
+import { CodePicture, hasCode } from "../qr.js";
+import { loadStyles } from "../sheets.js";
+import { createSymbol } from "../symbols.js";
+
+/** So near to the card, in points, a finger lets it go elsewhere. */
+const NEAR = 24;
+/** A card that is so much wider than high has its words beside the code. */
+const WIDE = 1.25;
+/** What of a place's height the words below a code take at most, and of its width those beside it. */
+const BELOW = 0.36;
+const BESIDE = 0.5;
+/** How large the code in a corner is, in sizes of its letters. */
+const CORNER = 11.4;
+
+/** The address as people type it, without its secret and without what goes without saying: the host and the path. */
+export function addressOf(url) {
+  try {
+    const { host, pathname } = new URL(url);
+    return [host, pathname === "/" ? "" : pathname];
+  } catch {
+    return ["", ""];
+  }
+}
+
+/** One card: a code, and words. */
+class Card {
+  element;
+  #document;
+  #picture;
+  #frame;
+  #digits;
+  #spoken;
+  #how;
+  #where;
+
+  constructor(document) {
+    this.#document = document;
+    this.#picture = new CodePicture(document);
+    this.#frame = this.#make("div", "code", this.#picture.element);
+    this.#how = this.#make("p", "how");
+    this.#digits = this.#make("p", "digits");
+    this.#digits.setAttribute("aria-hidden", "true");
+    // By itself it would be read as a number.
+    this.#spoken = this.#make("p", "spoken");
+    this.#where = this.#make("p", "where");
+    this.element = this.#make("div", "pairing-card", this.#frame, this.#make("div", "words", this.#how, this.#digits, this.#spoken, this.#where));
+    this.element.setAttribute("role", "group");
+    this.element.setAttribute("aria-label", "Join with a phone");
+  }
+
+  /** Shows a code in the place of the last one; nothing moves. */
+  show(message) {
+    const { pin, url } = message;
+    const [host, path] = addressOf(url);
+    const isDrawn = hasCode(message);
+    this.#frame.hidden = !isDrawn;
+    if (isDrawn) this.#picture.show(message, `A code that opens ${host}${path}`);
+    const digits = /^\d{6}$/.test(pin ?? "") ? pin : "";
+    this.#how.textContent = isDrawn ? "Scan to join" : "Join";
+    this.#digits.textContent = digits && `${digits.slice(0, 3)} ${digits.slice(3)}`;
+    this.#spoken.textContent = digits && `The code is ${[...digits].join(" ")}`;
+    // A line may end between the two, and nowhere else.
+    this.#where.replaceChildren(this.#make("span", "typed", "or type this at "), this.#make("bdi", "", host, this.#document.createElement("wbr"), path));
+    for (const part of [this.#digits, this.#spoken, this.#where]) part.hidden = !digits;
+  }
+
+  /** As large as there is room for; `dots` is how many of the device's a point has. */
+  fit(room, dots) {
+    this.element.style.setProperty("--code", `${this.#picture.fit(room, dots)}px`);
+  }
+
+  #make(tag, className, ...children) {
+    const element = this.#document.createElement(tag);
+    element.className = className;
+    element.append(...children);
+    return element;
+  }
+}
+
+export class Pairing {
+  #environment;
+  #places = new Set();
+  #message = /** @type {any} */ (null);
+  #corner = /** @type {any} */ (null);
+  #isReady = false;
+
+  /** @param {any} environment of `Extras` */
+  constructor(environment) {
+    this.#environment = environment;
+    // Not seen before it looks as it will.
+    loadStyles(environment.document, "pairing").then(() => {
+      this.#isReady = true;
+      this.#show();
+    });
+    environment.window.addEventListener("resize", () => this.#show());
+  }
+
+  /** There is another code. */
+  told(message) {
+    this.#message = message;
+    this.#show();
+  }
+
+  /** The connection is gone: what stood here lets nobody in. */
+  clear() {
+    this.told(null);
+  }
+
+  /** A card for elsewhere, such as an admin's panel; null where there is no code. */
+  card(room) {
+    if (!this.#message) return null;
+    const card = new Card(this.#environment.document);
+    card.show(this.#message);
+    card.fit(room, this.#environment.window.devicePixelRatio);
+    return card.element;
+  }
+
+  /** Draws a place for the card. Only displays show what is in it. */
+  create(view) {
+    const { document, window, layout, isDisplay } = this.#environment;
+    const element = document.createElement("div");
+    element.className = "pairing-place";
+    element.setAttribute("role", "group");
+    let card = /** @type {Card | null} */ (null);
+    const show = () => {
+      element.setAttribute("aria-label", view.get("label", null) ?? (isDisplay ? "Join with a phone" : "Paired"));
+      if (!isDisplay || !this.#message) {
+        card?.element.remove();
+        card = null;
+        return;
+      }
+      if (!card) {
+        card = new Card(document);
+        card.element.removeAttribute("role");
+        card.element.removeAttribute("aria-label");
+        element.append(card.element);
+      }
+      card.show(this.#message);
+      const [, , width, height] = view.get("frame", [0, 0, 0, 0]);
+      const isWide = width > height * WIDE;
+      card.element.dataset.way = isWide ? "beside" : "below";
+      card.fit(isWide ? Math.min(height, width * BESIDE) : Math.min(width, height * (1 - BELOW)), window.devicePixelRatio * layout.scale);
+    };
+    const place = { show };
+    this.#places.add(place);
+    this.#showCorner();
+    return {
+      element,
+      update: (keys) => (keys === null || keys.has("frame") || keys.has("label")) && show(),
+      removed: () => {
+        this.#places.delete(place);
+        this.#showCorner();
+      },
+    };
+  }
+
+  #show() {
+    for (const place of this.#places) place.show();
+    this.#showCorner();
+  }
+
+  // The corner
+
+  #showCorner() {
+    const { isDisplay, window } = this.#environment;
+    const isShown = this.#isReady && isDisplay && this.#message !== null && this.#places.size === 0;
+    if (isShown) {
+      this.#corner ??= this.#makeCorner();
+      this.#corner.card.show(this.#message);
+      this.#corner.card.fit(CORNER * parseFloat(window.getComputedStyle(this.#corner.element).fontSize), window.devicePixelRatio);
+    }
+    if (this.#corner) this.#corner.element.hidden = !isShown;
+  }
+
+  #makeCorner() {
+    const { document, window, stage } = this.#environment;
+    const card = new Card(document);
+    card.element.dataset.way = "below";
+    const element = document.createElement("div");
+    element.className = "pairing-corner";
+    const button = document.createElement("button");
+    button.type = "button";
+    const draw = () => {
+      const isSmall = element.dataset.small !== undefined;
+      button.replaceChildren(...[createSymbol(document, isSmall ? "chevron.up" : "chevron.down", 18)].filter((each) => each !== null));
+      button.setAttribute("aria-expanded", String(!isSmall));
+      button.setAttribute("aria-label", isSmall ? "Show how to join" : "Make this smaller");
+    };
+    button.addEventListener("click", () => {
+      element.toggleAttribute("data-small");
+      remembered(window, "pairing", element.dataset.small === undefined ? "" : "small");
+      draw();
+    });
+    element.toggleAttribute("data-small", remembered(window, "pairing") === "small");
+    draw();
+    element.append(card.element, button);
+    stage.append(element);
+    // The touch is for what lies under it.
+    window.addEventListener("pointerdown", ({ clientX, clientY, target }) => {
+      if (element.hidden || button.contains(target)) return;
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      if (clientX > left - NEAR && clientX < right + NEAR && clientY > top - NEAR && clientY < bottom + NEAR) element.toggleAttribute("data-aside");
+    }, true);
+    return { element, card };
+  }
+}
+
+export const makePart = (environment) => new Pairing(environment);

@@ -1,0 +1,213 @@
+// Whose turn it is: a strip above the screen says who holds the baton and has the button for it; on a display it is a chip in a corner. Who holds it is asked here when somebody else
+// would like to.
+
+import { badgeOf, nameOf } from "../people.js";
+import { loadStyles } from "../sheets.js";
+
+/** Milliseconds for which the strip stands out after an input that was not taken. */
+const PULSE = 900;
+const TICK = 1000;
+
+/** @typedef {{mode: string, holder?: number | null, name?: string, requests?: {client: number, name?: string, left: number}[], idle?: number}} Control */
+/** @typedef {{me: number, role: string, name: (client: number) => string, idleLeft: number | null}} Place */
+
+const secondsOf = (milliseconds) => Math.max(0, Math.ceil(milliseconds / 1000));
+
+/**
+ * What there is to say to somebody, and to do: `text`, the seconds `left`, where they are counted, and `action`, what the button does, with its `title`.
+ * @param {Control} control
+ * @param {Place} place
+ * @returns {{text: string, left?: number, action?: string, title?: string, isMine: boolean}}
+ */
+export function wordsFor({ mode, holder = null, requests = [] }, { me, role, name, idleLeft }) {
+  const mayAct = role !== "viewer";
+  if (mode === "staff") return { text: role === "admin" ? "Only staff controls this screen" : "Staff controls this screen", isMine: role === "admin" };
+  if (holder === null) return mayAct ? { text: "Free: touch to take it", action: "request", title: "Take it", isMine: false } : { text: "Nobody has the baton", isMine: false };
+  if (holder === me) return { text: "Your turn", left: idleLeft === null ? undefined : secondsOf(idleLeft), action: "release", title: "Let go", isMine: true };
+  const text = `${name(holder)} has the baton`;
+  if (!mayAct) return { text, isMine: false };
+  if (role === "admin") return { text, action: "take", title: "Take over", isMine: false };
+  const asked = requests.find(({ client }) => client === me);
+  return asked ? { text: `You asked ${name(holder)}`, left: secondsOf(asked.left), action: "release", title: "Never mind", isMine: false } : { text, action: "request", title: "Ask for it", isMine: false };
+}
+
+export class Turns {
+  #environment;
+  #parts = /** @type {any} */ (null);
+  #sheet = /** @type {any} */ (null);
+  #timers = {};
+  /** When the people's wishes run out: by the message that told of them. */
+  #control = /** @type {any} */ (null);
+  #toldAt = 0;
+  /** When this page got the baton; its time without input counts from then at the earliest. */
+  #heldAt = -Infinity;
+  #action = /** @type {string | undefined} */ (undefined);
+
+  /** @param {any} environment of `Extras`, with `extras` itself. */
+  constructor(environment) {
+    this.#environment = environment;
+  }
+
+  /** Shows how things are. */
+  async show() {
+    const { document, extras, now, root } = this.#environment;
+    await loadStyles(document, "turns");
+    const { control } = extras;
+    if (!control) return this.clear();
+    if (control !== this.#control) {
+      if (control.holder === extras.me && this.#control?.holder !== extras.me) this.#heldAt = now();
+      this.#control = control;
+      this.#toldAt = now();
+    }
+    this.#parts ??= this.#build();
+    document.body.dataset.turns = "";
+    root.toggleAttribute("data-watching", !extras.hasTurn);
+    this.#draw();
+    this.#ask();
+  }
+
+  /** The connection is gone: nobody's turn is known. */
+  clear() {
+    const { document, root } = this.#environment;
+    for (const name of Object.keys(this.#timers)) this.#disarm(name);
+    this.#parts?.bar.remove();
+    this.#sheet?.element.remove();
+    this.#parts = this.#sheet = this.#control = null;
+    delete document.body.dataset.turns;
+    root.toggleAttribute("data-watching", false);
+  }
+
+  /** An input was not taken: here is why. */
+  pulse() {
+    if (!this.#parts) return;
+    this.#parts.bar.toggleAttribute("data-pulse", true);
+    this.#arm("pulse", PULSE, () => this.#parts?.bar.toggleAttribute("data-pulse", false));
+  }
+
+  #build() {
+    const { document } = this.#environment;
+    const badge = this.#make("span", "holder");
+    const text = this.#make("span", "text");
+    const left = this.#make("span", "left");
+    // Said once, and not each second.
+    left.setAttribute("aria-hidden", "true");
+    const said = this.#make("span", "said", text);
+    said.setAttribute("role", "status");
+    const button = this.#make("button", "");
+    button.type = "button";
+    button.addEventListener("click", () => this.#action && this.#send(this.#action));
+    const bar = this.#make("div", "turns", badge, said, left, button);
+    bar.setAttribute("role", "region");
+    bar.setAttribute("aria-label", "Whose turn it is");
+    document.body.prepend(bar);
+    return { bar, badge, text, left, button };
+  }
+
+  #draw() {
+    const { document, extras, now, inputAt, role } = this.#environment;
+    const { bar, badge, text, left, button } = this.#parts;
+    const control = this.#now();
+    const idle = control.idle === undefined ? null : control.idle - (now() - Math.max(this.#heldAt, inputAt()));
+    const words = wordsFor(control, { me: extras.me, role: role(), name: (client) => this.#nameOf(client), idleLeft: idle });
+    if (text.textContent !== words.text) text.textContent = words.text;
+    left.textContent = words.left === undefined ? "" : `${words.left} s`;
+    bar.toggleAttribute("data-mine", words.isMine);
+    const person = control.holder == null ? undefined : this.#person(control.holder);
+    badge.replaceChildren(...(person ? [badgeOf(document, person)] : []));
+    this.#action = words.action;
+    button.hidden = !words.action;
+    if (words.action && button.textContent !== words.title) button.textContent = words.title;
+    // Only what is counted is looked at again.
+    if (words.left === undefined) this.#disarm("tick");
+    else this.#arm("tick", TICK, () => this.#draw());
+  }
+
+  /** Asks who holds the baton about whoever asked for it first. */
+  #ask() {
+    const { extras, now, timers } = this.#environment;
+    const { holder, requests = [] } = this.#now();
+    const first = holder === extras.me ? requests[0] : undefined;
+    if (!first) {
+      this.#sheet?.element.remove();
+      this.#sheet = null;
+      this.#disarm("sheet");
+      return;
+    }
+    if (this.#sheet?.client !== first.client) {
+      this.#sheet?.element.remove();
+      this.#sheet = this.#makeSheet(first);
+    }
+    this.#sheet.until = now() + first.left;
+    this.#disarm("sheet");
+    this.#timers.sheet = timers.setTimeout(() => {
+      this.#sheet?.element.remove();
+      this.#sheet = null;
+    }, first.left);
+  }
+
+  #makeSheet({ client, left }) {
+    const { document } = this.#environment;
+    const person = this.#person(client);
+    const words = this.#make("p", "", `${nameOf(person)} would like to take over`);
+    words.setAttribute("role", "alert");
+    const answer = (title, action, className) => {
+      const button = this.#make("button", className, title);
+      button.type = "button";
+      button.addEventListener("click", () => {
+        element.remove();
+        this.#send(action, client);
+      });
+      return button;
+    };
+    const clock = this.#make("div", "clock");
+    clock.style.setProperty("--left", `${left}ms`);
+    const element = this.#make("div", "wish", badgeOf(document, person), words, answer("Not now", "deny", ""), answer("Give", "give", "main"), clock);
+    element.setAttribute("role", "group");
+    element.setAttribute("aria-label", "Somebody asks for the baton");
+    this.#parts.bar.after(element);
+    return { element, client, until: 0 };
+  }
+
+  #send(action, client) {
+    if (action === "release" || action === "give") this.#environment.cancelInput();
+    this.#environment.extras.pass(action, client);
+  }
+
+  /** What was told, with the time that has passed since taken off. */
+  #now() {
+    const passed = this.#environment.now() - this.#toldAt;
+    const requests = (this.#control.requests ?? []).map((each) => ({ ...each, left: Math.max(0, each.left - passed) }));
+    return { ...this.#control, requests };
+  }
+
+  /** Somebody of whom it was told: who sees the screen in another size is not among the people here. */
+  #person(client) {
+    const { holder, name, requests = [] } = this.#control;
+    const told = client === holder ? name : requests.find((each) => each.client === client)?.name;
+    return this.#environment.extras.present?.people.find((person) => person.client === client) ?? { client, role: "remote", name: told };
+  }
+
+  #nameOf(client) {
+    return nameOf(this.#person(client));
+  }
+
+  #arm(name, delay, action) {
+    this.#disarm(name);
+    this.#timers[name] = this.#environment.timers.setTimeout(action, delay);
+  }
+
+  #disarm(name) {
+    this.#environment.timers.clearTimeout(this.#timers[name]);
+    delete this.#timers[name];
+  }
+
+  /** @returns {any} */
+  #make(tag, className, ...children) {
+    const element = this.#environment.document.createElement(tag);
+    if (className) element.className = className;
+    element.append(...children);
+    return element;
+  }
+}
+
+export const makePart = (environment) => new Turns(environment);
