@@ -293,7 +293,10 @@ extension Xorshift {
                     how: choice(),
                     created: points(), seen: maybe { $0.points() }, expires: maybe { $0.points() }, isConnected: oneIn(2))
             }
-            return .devices(.init(seq: maybe { $0.integer() }, devices: devices, token: maybe { $0.text() }, url: maybe { $0.text() }))
+            return .devices(
+                .init(
+                    seq: maybe { $0.integer() }, devices: devices, token: maybe { $0.text() }, url: maybe { $0.text() },
+                    path: maybe { $0.text() }, size: maybe { $0.integer() }))
         default:
             return .error(
                 .init(
