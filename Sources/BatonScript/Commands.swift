@@ -15,6 +15,7 @@ public enum Commands {
     /// What follows or lists.
     public static let others: [any ParsableCommand.Type] = [
         Screens.self, Watch.self, Trace.self, Record.self, Run.self, Bench.self, Doctor.self, Pair.self, Devices.self,
+        Displays.self,
     ]
 
     /// What a command exits with, for its help.
@@ -138,7 +139,7 @@ public enum Commands {
 
     /// What takes no value, so that a number behind it is none.
     private static let flags: Set<String> = [
-        "--json", "--insecure", "--dark", "--all", "--settled", "--counterclockwise", "--leave", "--ping", "--wait", "--help", "-h",
+        "--json", "--insecure", "--dark", "--all", "--settled", "--counterclockwise", "--leave", "--ping", "--wait", "--clients", "--watch", "--help", "-h",
     ]
 
     /// A word such as -90 is an option for the parser, and means a number to everybody else: where there is one, options go before `--`, and all words behind it.

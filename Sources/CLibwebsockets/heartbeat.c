@@ -84,6 +84,17 @@ uint64_t baton_websocket_taken(const baton_connection *connection) {
     return connection->is_websocket && ask_system(connection, &info) ? info.tcpi_bytes_acked : 0;
 }
 
+double baton_websocket_latency(const baton_connection *connection) {
+    return connection->is_websocket && connection->latency > 0 ? connection->latency : -1;
+}
+
+double baton_websocket_silence(const baton_connection *connection) {
+    // Of one that is fresh nobody has looked at the clock yet, and of one that closes it says something else.
+    const baton_server *server = connection->server;
+    int is_noted = connection->queue == &server->quiet || connection->queue == &server->pinged;
+    return is_noted ? baton_now() - connection->heard_at : 0;
+}
+
 // Whether a client that reads nothing has a machine that still answers: then it has only stopped reading, costs a constant, and is let be. What stands in its
 // way cannot be passed by a ping.
 static int only_stalls(baton_connection *connection) {
@@ -97,6 +108,7 @@ static int only_stalls(baton_connection *connection) {
 static void ping(baton_connection *connection) {
     enter(connection, &connection->server->pinged);
     if (lws_partial_buffered(connection->wsi)) return;
+    connection->pinged_at = baton_now();
     // An answer to an empty ping would not be told to us.
     unsigned char frame[LWS_PRE + 4] = {0};
     memcpy(frame + LWS_PRE, "ping", 4);
@@ -154,6 +166,8 @@ void baton_heartbeat_answered(baton_connection *connection) {
     if (connection->closing) return;
     // The answer to a ping is rare, and all that an idle client says: it takes the time at once and so spares the loop a beat.
     double now = connection->heard_at = baton_now();
+    if (connection->pinged_at) connection->latency = now - connection->pinged_at;
+    connection->pinged_at = 0;
     enter(connection, &connection->server->quiet);
     aim(connection->server, now);
 }

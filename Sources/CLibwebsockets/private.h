@@ -53,6 +53,8 @@ struct baton_connection {
         double heard_at;        // on the system's steady clock; kept by the heartbeat, never in the hot path
         double close_by;        // of one that is closing: when that must be over
     };
+    double pinged_at;           // when it was asked last; 0 while no answer is awaited
+    double latency;             // how long the last answer took; 0 while there was none
     size_t received;            // bytes of the message that is coming in
     unsigned char *kept;        // what was read of it before it was paused
     size_t kept_length;

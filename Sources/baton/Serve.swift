@@ -162,17 +162,21 @@ struct Serve: ParsableCommand {
         music.load()
         kiosks.watch(on: loop)
 
+        let manager = ServiceManager()
         var isEnding = false
         let end: @MainActor () -> Void = {
             guard !isEnding else { return }
             isEnding = true
+            manager?.end()
             server.shutDown { kiosks.shutDown { music.shutDown { loop.stop() } } }
         }
         var watches = [SIGINT, SIGTERM].map { loop.onSignal($0, end) }
         let renewal = tls.renewal(of: credentials, on: loop) { try server.renew($0) }
         if let renewal { watches.append(tls.onHangUp(of: loop, renew: renewal.readNow, end: end)) }
         if endsWithInput { endWithInput(on: loop, end) }
-        Console.say("Baton is at \(credentials == nil ? "http" : "https")://\(Console.authority(host: host, port: server.port))/")
+        let place = "\(credentials == nil ? "http" : "https")://\(Console.authority(host: host, port: server.port))/"
+        Console.say("Baton is at \(place)")
+        manager?.begin(on: loop, status: "At \(place)")
         AdmissionOptions.tell(server, rules, secretFile: secretFile)
         if let audit = configuration.audit { Console.say("Who does what is written to \(audit.file).") }
         if let journal {

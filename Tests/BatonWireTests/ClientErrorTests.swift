@@ -294,7 +294,7 @@ struct ClientErrorTests {
         let error = clientError(#"{"seq":4,"type":"tuch"}"#.utf8)
 
         let types =
-            "hello, touch, press, remote, motion, scroll, edit, text, tap, adjust, query, ack, ping, viewport, visibility, name, clock, inspect, media, devices, control"
+            "hello, touch, press, remote, motion, scroll, edit, text, tap, adjust, query, ack, ping, viewport, visibility, name, clock, inspect, media, devices, control, fleet, command"
         #expect(error == WireError(.unknownType, "type: 'tuch' is none of \(types)", seq: 4))
     }
 

@@ -232,7 +232,10 @@ struct ClientMessageTests {
 
         let seq = message.seq.map { #""seq":\#($0)"# }
         #expect(seq.map { text.contains($0) } ?? !text.contains(#""seq""#))
-        let others = ["hello", "query", "ack", "ping", "viewport", "visibility", "name", "clock", "inspect", "media", "devices", "control"]
+        let others = [
+            "hello", "query", "ack", "ping", "viewport", "visibility", "name", "clock", "inspect", "media", "devices", "control", "fleet",
+            "command",
+        ]
         let isInput = !others.contains { text.hasPrefix(#"{"type":"\#($0)""#) }
         #expect(message.isInput == isInput)
         if isInput || text.contains("ack") {

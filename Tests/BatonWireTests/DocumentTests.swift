@@ -40,6 +40,7 @@ struct DocumentTests {
             isShown == [
                 "hello", "touch", "press", "remote", "motion", "scroll", "edit", "text", "tap", "adjust", "query", "ack", "ping",
                 "viewport", "visibility", "name", "clock", "inspect", "media", "devices", "control",
+                "fleet", "command",
             ])
     }
 
@@ -47,7 +48,7 @@ struct DocumentTests {
     func serverExamples() throws {
         let texts = try examples(under: "From the server")
 
-        #expect(texts.count == 22)
+        #expect(texts.count == 24)
         for text in texts {
             let message = try server(text)
             #expect("    " + written { message.encode(into: $0) } == text)
@@ -119,6 +120,7 @@ struct DocumentTests {
         }
         #expect(try schema("devices", "properties", "revoke", "maxItems") as? Int == WireLimits.revocations)
         #expect(try schema("devices", "properties", "add", "properties", "seconds", "maximum") as? Double == WireLimits.lifetime)
+        #expect(try schema("command", "properties", "text", "maxLength") as? Int == WireLimits.notice)
         #expect(try schema("target", "properties", "label", "maxLength") as? Int == WireLimits.identifier)
         #expect(try schema("text", "properties", "insert", "maxLength") as? Int == WireLimits.text)
         #expect(try schema("text", "properties", "mark", "maxLength") as? Int == WireLimits.text)
@@ -137,10 +139,10 @@ struct DocumentTests {
             ("serverMessage", { (text: String) in serverError(text)?.code }),
         ] {
             let references = try #require(try schema(side, "oneOf") as? [[String: String]])
-            #expect(references.count == (side == "clientMessage" ? 21 : 14))
+            #expect(references.count == (side == "clientMessage" ? 23 : 16))
             for name in references.compactMap({ $0["$ref"]?.split(separator: "/").last }) {
-                // Both sides have devices.
-                let type = name == "deviceList" ? "devices" : name
+                // Both sides have devices, and a fleet.
+                let type = name == "deviceList" ? "devices" : name == "fleetState" ? "fleet" : name
                 #expect(decode(#"{"type":"\#(type)"}"#) != .unknownType)
                 #expect(try schema(String(name), "properties", "type", "const") as? String == String(type))
             }

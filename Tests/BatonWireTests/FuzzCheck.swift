@@ -32,7 +32,7 @@ struct FuzzCheck {
             return "a server's message is refused once it is written again: \(first.text)"
         }
         switch message {
-        case .patch, .done, .pong, .feedback, .announcement, .inspection, .event, .sound, .pairing, .devices, .error:
+        case .patch, .done, .pong, .feedback, .announcement, .inspection, .event, .sound, .pairing, .devices, .fleet, .display, .error:
             if again != message { return "a server's message is another once it is written again: \(first.text)" }
         case .welcome, .result, .presence:
             // Points are rounded when they are written, and then no more.

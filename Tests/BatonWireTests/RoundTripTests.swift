@@ -128,7 +128,7 @@ extension Xorshift {
     mutating func clientMessage() -> ClientMessage {
         let seq = maybe { $0.integer() }
         let revision = maybe { $0.integer() }
-        switch below(20) {
+        switch below(22) {
         case 0:
             return .hello(
                 .init(
@@ -200,6 +200,10 @@ extension Xorshift {
             message.rename = maybe { .init(id: $0.integer(), name: $0.text()) }
             return .devices(message)
         case 18: return .control(.init(seq: seq, action: choice(), client: maybe { $0.integer() }))
+        case 19: return .fleet(.init(seq: seq, watch: maybe { $0.oneIn(2) }))
+        case 20:
+            return .command(
+                .init(seq: seq, screen: text(), client: maybe { $0.integer() }, action: choice(), text: maybe { $0.text() }))
         case 13: return .adjust(.init(seq: seq, revision: revision, target: target(), by: below(201) - 100))
         default: return .viewport(.init(seq: seq, viewport: viewport()))
         }
@@ -223,7 +227,7 @@ extension Xorshift {
     }
 
     mutating func serverMessage() -> ServerMessage {
-        switch below(14) {
+        switch below(16) {
         case 0:
             return .welcome(
                 .init(
@@ -297,6 +301,19 @@ extension Xorshift {
                 .init(
                     seq: maybe { $0.integer() }, devices: devices, token: maybe { $0.text() }, url: maybe { $0.text() },
                     path: maybe { $0.text() }, size: maybe { $0.integer() }))
+        case 14:
+            let screens = (0..<below(3)).map { _ in
+                ServerMessage.Fleet.Screen(
+                    name: text(), title: text(), control: choice(), revision: integer(), holder: maybe { $0.integer() }, count: integer(),
+                    clients: (0..<below(3)).map { _ in
+                        .init(
+                            client: integer(), role: choice(), name: maybe { $0.text() }, device: maybe { $0.integer() }, since: points(),
+                            seen: points(), revision: integer(), isCurrent: oneIn(2), latency: maybe { abs($0.points()) },
+                            isVisible: oneIn(2), isBlank: oneIn(2))
+                    })
+            }
+            return .fleet(.init(seq: maybe { $0.integer() }, screens: screens))
+        case 13: return .display(.init(action: choice(), text: maybe { $0.text() }, number: integer()))
         default:
             return .error(
                 .init(

@@ -129,7 +129,7 @@ struct ServerMessageTests {
         arguments: [
             (
                 #"{"type":"wellcome"}"#,
-                "type: 'wellcome' is none of welcome, patch, done, result, pong, feedback, announcement, inspection, event, presence, sound, pairing, devices, error"
+                "type: 'wellcome' is none of welcome, patch, done, result, pong, feedback, announcement, inspection, event, presence, sound, pairing, devices, fleet, display, error"
             ),
             (#"{"type":"presence"}"#, "touches: missing, expected an array"),
             (#"{"type":"presence","touches":[[7,1,2]]}"#, "touches[0]: expected 4 numbers, found 3"),

@@ -118,6 +118,36 @@ struct VocabularyTests {
         }
     }
 
+    @Test("Every word of a fleet is read as its case")
+    func fleet() throws {
+        for action in ClientMessage.FleetCommand.Action.allCases {
+            #expect(
+                try client(#"{"type":"command","screen":"s","do":"\#(action.rawValue)"}"#) == .command(.init(screen: "s", action: action)))
+        }
+        for action in ServerMessage.DisplayOrder.Action.allCases {
+            #expect(
+                try server(#"{"type":"display","do":"\#(action.rawValue)","number":1}"#) == .display(.init(action: action, number: 1)))
+        }
+        #expect(try client(#"{"type":"fleet","watch":false}"#) == .fleet(.init(watch: false)))
+        #expect(try client(#"{"type":"fleet","watch":null}"#) == .fleet(.init()))
+    }
+
+    @Test(
+        "What is wrong with a command is said",
+        arguments: [
+            (#"{"type":"command","do":"blank"}"#, "screen: missing, expected a string"),
+            (#"{"type":"command","screen":"s"}"#, "do: missing, expected a string"),
+            (
+                #"{"type":"command","screen":"s","do":"burn"}"#,
+                "do: 'burn' is none of reload, blank, unblank, identify, message, restart, end"
+            ),
+            (#"{"type":"command","screen":"s","do":"end","client":"7"}"#, "client: expected an integer, found a string"),
+            (#"{"type":"fleet","watch":1}"#, "watch: expected a boolean, found a number"),
+        ])
+    func wrongCommands(_ text: String, _ message: String) {
+        #expect(clientError(text.utf8)?.message == message)
+    }
+
     @Test(
         "What is wrong with a question for devices is said",
         arguments: [

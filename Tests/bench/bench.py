@@ -15,6 +15,7 @@ from pathlib import Path
 from animation import animation
 from coldstart import cold_start
 from fanout import fan_out
+from fleet import fleet
 from figures import ThresholdError, read_thresholds, shortfalls, table
 from idle import idle, playing
 from journal import journal
@@ -33,6 +34,7 @@ PARTS = {
     "taps": taps,
     "crowd": crowd,
     "fan-out": fan_out,
+    "fleet": fleet,
     "model": model,
     "idle": idle,
     "playing": playing,

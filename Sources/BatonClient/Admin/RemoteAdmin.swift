@@ -136,6 +136,8 @@ public actor RemoteAdmin {
             if let seq = error.seq { answer(seq, .failure(refusal)) } else { end(isWelcome ? refusal : ClientError(admin: error)) }
         case .devices(let list):
             if let seq = list.seq { answer(seq, .success(message)) } else { tell(message) }
+        case .fleet(let fleet):
+            if let seq = fleet.seq { answer(seq, .success(message)) } else { tell(message) }
         case .pong(let pong):
             if let seq = pong.seq { answer(seq, .success(message)) } else { tell(message) }
         case .done(let done): answer(done.seq, .success(message))

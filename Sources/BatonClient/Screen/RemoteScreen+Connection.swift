@@ -158,7 +158,7 @@ extension RemoteScreen {
             if let now = presence.control { control = now }
             tell(.other(message))
             if presence.people != nil || presence.control != nil { changed() }
-        case .feedback, .announcement, .sound, .pairing, .devices: tell(.other(message))
+        case .feedback, .announcement, .sound, .pairing, .devices, .fleet, .display: tell(.other(message))
         }
     }
 

@@ -19,6 +19,10 @@ public enum Terminal {
 
     /// A line on standard output, at once.
     public static func line(_ text: String) { write(text + "\n", to: 1) }
+    /// Takes away what is on the screen, where a person looks at one.
+    static func clear() {
+        if isTerminal, !isDumb { write("\u{1b}[H\u{1b}[2J", to: 1) }
+    }
     /// A line on standard error.
     public static func warn(_ text: String) { write(text + "\n", to: 2) }
 

@@ -104,34 +104,6 @@ private enum Following {
     }
 }
 
-/// `baton screens`.
-struct Screens: AsyncParsableCommand, Sendable {
-    static let configuration = CommandConfiguration(
-        abstract: "List the screens of a server.",
-        discussion: """
-            EXAMPLE
-              baton screens --url http://kiosk.local:8080/
-            """)
-    @OptionGroup var connection: ConnectionOptions
-    init() {}
-
-    func run() async throws {
-        let address = try connection.address()
-        let screens = try await address.screens(trust: connection.trust)
-        let width = screens.map(\.name.count).max() ?? 0
-        Terminal.show(
-            Outcome(
-                lines: screens.map {
-                    "\($0.name.padding(width))   \($0.title), \($0.sharing == "private" ? "each client's own" : "shared by all")"
-                },
-                json: [
-                    "screens": .array(
-                        screens.map { ["name": .string($0.name), "title": .string($0.title), "sharing": .string($0.sharing)] })
-                ]),
-            json: connection.json)
-    }
-}
-
 extension String {
     /// With spaces behind it up to a width.
     func padding(_ width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }

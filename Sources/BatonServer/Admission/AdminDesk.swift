@@ -37,7 +37,21 @@ final class AdminDesk {
         case .hello(let hello): throw WireError(.helloRequired, "hello was said already on this connection", seq: hello.seq)
         case .ping(let ping): session.answer { ServerMessage.Pong.write(into: $0, seq: ping.seq, time: admission.clock.now) }
         case .devices(let question): try answer(question, of: session)
-        default: throw WireError(.forbidden, "this socket belongs to no screen: only devices and ping are taken here", seq: message.seq)
+        case .fleet(let question): session.host.fleet.answer(question, of: session)
+        case .command(let command):
+            let isDone = try session.host.fleet.perform(command)
+            session.host.audit?.note(.command, of: session) { entry in
+                entry.action = command.action.rawValue
+                entry.screen = command.screen
+                entry.other = command.client.map { "\($0)" }
+                entry.length = command.text?.count
+                entry.handled = isDone
+            }
+            guard let seq = command.seq else { return }
+            session.answer { ServerMessage.Done.write(into: $0, seq: seq, handled: isDone, revision: 0) }
+        default:
+            throw WireError(
+                .forbidden, "this socket belongs to no screen: only devices, fleet, command and ping are taken here", seq: message.seq)
         }
     }
 

@@ -168,6 +168,7 @@ final class ScreenControl {
 
     private func tell() {
         version += 1
+        host.fleet.note()
         for screen in host.shared[screen] ?? [] where screen.presence != nil { screen.schedule() }
     }
 

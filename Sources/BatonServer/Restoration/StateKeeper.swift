@@ -25,6 +25,13 @@ final class StateKeeper {
         timer = clock.schedule(after: Self.delay) { [weak self] in self?.keep() }
     }
 
+    /// Keeps it no longer.
+    func forget() {
+        timer?.cancel()
+        timer = nil
+        store.forget(place)
+    }
+
     /// Keeps it as it is now.
     func keep() {
         timer?.cancel()

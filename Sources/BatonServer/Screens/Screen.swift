@@ -102,12 +102,13 @@ final class Screen {
     }
 
     /// Ends the application.
-    func terminate() {
+    /// - Parameter keeping: whether it is to be so again when it is started anew.
+    func terminate(keeping: Bool = true) {
         guard !isOver else { return }
         isOver = true
         held = nil
         application.enterBackground()
-        keeper?.keep()
+        if keeping { keeper?.keep() } else { keeper?.forget() }
         keeper = nil
         application.terminate()
     }

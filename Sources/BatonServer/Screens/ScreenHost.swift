@@ -24,6 +24,8 @@ final class ScreenHost {
     }
     /// Lets clients in; nil lets everybody in as whatever they say, as where no sockets are.
     var admission: Admission?
+    /// For those who look after the server: all screens, and who sees them.
+    private(set) lazy var fleet = Fleet(host: self)
     /// Whether the end of the turn has anything to do.
     var isDue: Bool { !due.screens.isEmpty }
     /// For one message at a time, on its way out.
@@ -104,8 +106,7 @@ final class ScreenHost {
                 $0.size == size && $0.application.preferredContentSizeCategory == category
             }
             if let known { return known }
-            let screen = start(
-                definition, size: size, category: category, keptAs: "\(Int(size.width))x\(Int(size.height)) \(category.rawValue)")
+            let screen = start(definition, size: size, category: category, keptAs: Self.key(size, category))
             shared[definition.name, default: []].append(screen)
             return screen
         }
@@ -136,6 +137,34 @@ final class ScreenHost {
         return screen
     }
 
+    /// The living screens of a definition.
+    func screens(of definition: ScreenDefinition) -> [Screen] {
+        definition.isPrivate ? own.values.filter { $0.name == definition.name } : shared[definition.name] ?? []
+    }
+
+    /// Makes living screens of a definition anew, as if nobody had been there; those who see them see the new ones.
+    /// - Returns: whether there was any.
+    func restart(_ definition: ScreenDefinition, only one: Screen? = nil) -> Bool {
+        let screens = one.map { [$0] } ?? screens(of: definition)
+        for screen in screens {
+            let sessions = screen.sessions
+            for session in sessions { session.leave() }
+            let place = shared[definition.name]?.firstIndex { $0 === screen }
+            screen.terminate(keeping: false)
+            let category = screen.application.preferredContentSizeCategory
+            let key = definition.isPrivate ? nil : Self.key(screen.size, category)
+            let new = start(
+                definition, size: screen.size, safeArea: screen.application.screenSafeAreaInsets, category: category, keptAs: key)
+            if let place { shared[definition.name]?[place] = new }
+            for session in sessions { session.move(to: new) }
+        }
+        return !screens.isEmpty
+    }
+
+    private static func key(_ size: CGSize, _ category: UIContentSizeCategory) -> String {
+        "\(Int(size.width))x\(Int(size.height)) \(category.rawValue)"
+    }
+
     /// The living screen of an epoch.
     func screen(of epoch: String) -> Screen? {
         own[epoch] ?? shared.values.lazy.joined().first { $0.tree.epoch == epoch }
@@ -162,6 +191,7 @@ final class ScreenHost {
             for index in batch.indices { batch[index].commit() }
             for index in batch.indices { batch[index].write(to: outbox) }
             outbox.send()
+            if fleet.isWatched { fleet.note() }
             // One by one, which for a few costs less than all at once.
             while batch.popLast() != nil {}
         }

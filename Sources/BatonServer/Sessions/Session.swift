@@ -46,6 +46,12 @@ final class Session: InputSource {
     let desk: AdminDesk?
     /// What people call it.
     private(set) var name: String?
+    /// Since when it has been here, in milliseconds since 1970.
+    private(set) var since = 0.0
+    /// Whether it is a display that was made dark.
+    var isBlank = false
+    /// Whether it could not be told yet which screens and clients there are.
+    var owesFleet = false
     private(set) var screen: Screen?
     /// What it says when it comes back, to be known as the one that it was.
     private(set) var secret: String?
@@ -170,6 +176,7 @@ final class Session: InputSource {
         case .visibility(let change):
             screen.deliverMoves()
             isVisible = change.isVisible
+            host.fleet.note()
             screen.audienceChanged()
             // Nobody hears when a page that sleeps lacks something no longer.
             if !isVisible, screen.outputs?.leader === self { screen.application.mediaLeaderLeft() }
@@ -179,6 +186,7 @@ final class Session: InputSource {
             name = change.name
             screen.noteNewName()
             control?.renamed(self)
+            host.fleet.note()
         case .clock(let turn):
             screen.deliverMoves()
             try self.turn(turn)
@@ -186,6 +194,7 @@ final class Session: InputSource {
         case .media(let report): try take(report, on: screen)
         case .control(let input): try take(input, on: screen)
         case .devices(let question): throw WireError(.forbidden, "devices are asked for on the socket /admin", seq: question.seq)
+        case .fleet, .command: throw WireError(.forbidden, "displays are looked after on the socket /admin", seq: message.seq)
         case .touch(let input): try take(input, on: screen)
         case .tap(let input): try take(input, on: screen)
         case .press, .remote, .motion, .scroll, .edit, .text, .adjust:
@@ -303,8 +312,12 @@ final class Session: InputSource {
         pairedDevice = pass.device
         newToken = pass.newToken
         name = hello.name
+        since = (host.watchdog.date.timeIntervalSince1970 * 1_000).rounded()
         noteArrival(isPaired: pass.newToken != nil)
-        defer { host.admission?.arrived(self) }
+        defer {
+            host.admission?.arrived(self)
+            host.fleet.arrived(self)
+        }
         if desk != nil { return welcome(resumed: false) }
         let hasKeyboard = hello.capabilities.contains(Capability.keyboard)
         device.providesKeyboard = hasKeyboard
@@ -378,12 +391,18 @@ final class Session: InputSource {
         host.admission?.left(self)
         let wasHere = screen != nil || desk?.isOpen ?? false
         leave()
+        host.fleet.left(self)
         guard wasHere else { return }
         control?.left(self)
         host.audit?.note(.left, of: self)
     }
 
-    private func leave() {
+    /// Its screen is made anew, and it sees the new one from now on.
+    func move(to screen: Screen) {
+        attach(to: screen, resume: nil)
+    }
+
+    func leave() {
         guard let screen else { return }
         letGo()
         self.screen = nil
@@ -485,6 +504,7 @@ final class Session: InputSource {
         }
         resumeIfFree()
         if owesPairing { host.admission?.tell(self) }
+        if owesFleet { host.fleet.tellLate(self) }
         guard let screen else { return }
         host.chronicle?.hasRoom(self)
         screen.schedule()

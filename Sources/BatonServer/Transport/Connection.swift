@@ -92,6 +92,16 @@ import CLibwebsockets
     /// How many bytes the client's machine has taken of all that was ever sent: it grows for as long as the client reads.
     public var bytesTaken: UInt64 { handle.map { baton_websocket_taken($0) } ?? 0 }
 
+    /// How long the last ping took to the client and back, in milliseconds; nil while none has. Only who is silent is pinged.
+    public var latency: Double? {
+        guard let handle else { return nil }
+        let seconds = baton_websocket_latency(handle)
+        return seconds < 0 ? nil : seconds * 1000
+    }
+
+    /// How many milliseconds ago the client was heard of, to a twentieth of the transport's ping interval.
+    public var silence: Double { handle.map { baton_websocket_silence($0) * 1000 } ?? 0 }
+
     /// Asks for one call of the delegate's `writable`, when nothing is backlogged.
     public func notifyWhenWritable() {
         guard let handle else { return }

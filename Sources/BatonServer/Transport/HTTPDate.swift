@@ -1,3 +1,5 @@
+// The compiler takes the system's `tm` for a part of whichever of the two it read first.
+import COpenSSL
 import Foundation
 
 /// The `Date` header (RFC 9110 6.6.1), made once a second.

@@ -49,6 +49,10 @@ public enum ClientMessage: Sendable, Equatable {
     case devices(Devices)
     /// What a client wants of whose turn it is.
     case control(ControlInput)
+    /// Which screens and clients there are.
+    case fleet(FleetQuestion)
+    /// What displays are to do.
+    case command(FleetCommand)
 }
 
 extension ClientMessage {
@@ -76,6 +80,8 @@ extension ClientMessage {
         case .media(let message): message.seq
         case .devices(let message): message.seq
         case .control(let message): message.seq
+        case .fleet(let message): message.seq
+        case .command(let message): message.seq
         }
     }
 
@@ -92,7 +98,7 @@ extension ClientMessage {
         case .tap(let message): message.revision
         case .adjust(let message): message.revision
         case .ack(let message): message.revision
-        case .hello, .query, .ping, .viewport, .visibility, .name, .clock, .inspect, .media, .devices, .control: nil
+        case .hello, .query, .ping, .viewport, .visibility, .name, .clock, .inspect, .media, .devices, .control, .fleet, .command: nil
         }
     }
 
@@ -100,7 +106,8 @@ extension ClientMessage {
     public var isInput: Bool {
         switch self {
         case .touch, .press, .remote, .motion, .scroll, .edit, .text, .tap, .adjust: true
-        case .hello, .query, .ack, .ping, .viewport, .visibility, .name, .clock, .inspect, .media, .devices, .control: false
+        case .hello, .query, .ack, .ping, .viewport, .visibility, .name, .clock, .inspect, .media, .devices, .control, .fleet, .command:
+            false
         }
     }
 }
@@ -172,6 +179,12 @@ extension ClientMessage {
         case .control(var message):
             message.seq = seq
             return .control(message)
+        case .fleet(var message):
+            message.seq = seq
+            return .fleet(message)
+        case .command(var message):
+            message.seq = seq
+            return .command(message)
         }
     }
 }

@@ -28,6 +28,10 @@ public enum ServerMessage: Sendable, Equatable {
     case pairing(Pairing)
     /// The answer to `devices`.
     case devices(DeviceList)
+    /// Which screens and clients there are.
+    case fleet(Fleet)
+    /// What a display is to do.
+    case display(DisplayOrder)
     /// Something could not be done.
     case error(WireError)
 }

@@ -28,6 +28,8 @@ public enum WireLimits {
     public static let secret = 200
     /// The most devices that are revoked at once.
     public static let revocations = 1_000
+    /// The longest `text` of a `command`.
+    public static let notice = 1_000
     /// The longest that a device may be added for, in seconds: ten years.
     public static let lifetime = 315_360_000.0
     /// The longest `identifier` and `label` of a target.

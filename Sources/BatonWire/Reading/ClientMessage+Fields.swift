@@ -3,7 +3,8 @@ enum MessageField: Int, FieldName {
     case type, seq, touches, time, revision, target, x, y, dx, dy, presses, phase, command, motion, action, text,
         insert, delete, mark, selection, unmark, select, replace, end, screen, role, name, resume, viewport, capabilities,
         width, height, scale, interval, position, rate, visible, by, earlier, events, node, tree, textScale, safeArea,
-        item, state, seek, duration, fault, advance, token, code, session, add, revoke, rename, client
+        item, state, seek, duration, fault, advance, token, code, session, add, revoke, rename, client,
+        watch, `do`
 
     @inline(__always)
     init?(_ word: Word) {
@@ -63,7 +64,9 @@ enum MessageField: Int, FieldName {
         case "add": self = .add
         case "revoke": self = .revoke
         case "rename": self = .rename
+        case "watch": self = .watch
         case "client": self = .client
+        case "do": self = .do
         case "safeArea": self = .safeArea
         default: return nil
         }

@@ -71,6 +71,8 @@ extension ClientMessage {
         case .media: return .media(try reader.media(fields))
         case .devices: return .devices(try reader.devices(fields))
         case .control: return .control(try reader.control(fields))
+        case .fleet: return .fleet(try reader.fleetQuestion(fields))
+        case .command: return .command(try reader.fleetCommand(fields))
         }
     }
 

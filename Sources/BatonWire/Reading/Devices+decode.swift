@@ -87,7 +87,7 @@ extension MessageReader {
             expires: expires, isConnected: try bool(fields[.connected], "\(path()).connected"))
     }
 
-    private func instant(_ offset: Int, _ path: @autoclosure () -> String) throws(WireError) -> Double {
+    func instant(_ offset: Int, _ path: @autoclosure () -> String) throws(WireError) -> Double {
         try number(offset, from: -WireLimits.time, to: WireLimits.time, path())
     }
 }

@@ -4,7 +4,7 @@ enum ServerField: Int, FieldName {
         resumed, matches, code, message, pasteboard, status, kind, intensity, events, view, hits, tree, number, name, input, entries,
         omitted, node, error, skipped, people, count, touches, taps, text, on, fills, turned, token, expires, grants, control, session,
         left,
-        retry, pin, url, qr, size, paused, devices
+        retry, pin, url, qr, size, paused, devices, screens, `do`
 
     @inline(__always)
     init?(_ word: Word) {
@@ -66,6 +66,8 @@ enum ServerField: Int, FieldName {
         case "size": self = .size
         case "paused": self = .paused
         case "devices": self = .devices
+        case "screens": self = .screens
+        case "do": self = .do
         default: return nil
         }
     }

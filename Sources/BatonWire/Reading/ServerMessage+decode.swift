@@ -24,6 +24,8 @@ extension ServerMessage {
         case .sound: return .sound(Sound(isOn: try reader.bool(fields[.on], "on")))
         case .pairing: return .pairing(try reader.pairing(fields))
         case .devices: return .devices(try reader.deviceList(fields))
+        case .fleet: return .fleet(try reader.fleet(fields))
+        case .display: return .display(try reader.displayOrder(fields))
         case .error:
             let code: WireError.Code = try reader.choice(fields[.code], "code")
             let message = try reader.anyString(fields[.message], "message")

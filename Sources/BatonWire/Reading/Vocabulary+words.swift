@@ -25,6 +25,8 @@ extension ClientMessageType: Vocabulary {
         case "media": self = .media
         case "devices": self = .devices
         case "control": self = .control
+        case "fleet": self = .fleet
+        case "command": self = .command
         default: return nil
         }
     }
@@ -47,6 +49,8 @@ extension ServerMessageType: Vocabulary {
         case "sound": self = .sound
         case "pairing": self = .pairing
         case "devices": self = .devices
+        case "fleet": self = .fleet
+        case "display": self = .display
         case "error": self = .error
         default: return nil
         }
@@ -105,6 +109,36 @@ extension ControlMode: Vocabulary {
         case "together": self = .together
         case "turns": self = .turns
         case "staff": self = .staff
+        default: return nil
+        }
+    }
+}
+
+extension ClientMessage.FleetCommand.Action: Vocabulary {
+    @inline(__always)
+    init?(_ word: Word) {
+        switch word {
+        case "reload": self = .reload
+        case "blank": self = .blank
+        case "unblank": self = .unblank
+        case "identify": self = .identify
+        case "message": self = .message
+        case "restart": self = .restart
+        case "end": self = .end
+        default: return nil
+        }
+    }
+}
+
+extension ServerMessage.DisplayOrder.Action: Vocabulary {
+    @inline(__always)
+    init?(_ word: Word) {
+        switch word {
+        case "reload": self = .reload
+        case "blank": self = .blank
+        case "unblank": self = .unblank
+        case "identify": self = .identify
+        case "message": self = .message
         default: return nil
         }
     }

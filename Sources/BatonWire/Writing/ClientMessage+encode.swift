@@ -54,6 +54,8 @@ extension ClientMessage {
         case .control(let message):
             buffer.member("action", message.action.rawValue)
             buffer.member("client", message.client)
+        case .fleet(let message): message.members(into: buffer)
+        case .command(let message): message.members(into: buffer)
         }
         buffer.append(raw: "}")
     }
@@ -81,6 +83,8 @@ extension ClientMessage {
         case .media: .media
         case .devices: .devices
         case .control: .control
+        case .fleet: .fleet
+        case .command: .command
         }
     }
 }

@@ -15,6 +15,8 @@ extension ServerMessage {
         case .sound(let message): message.encode(into: buffer)
         case .pairing(let message): message.encode(into: buffer)
         case .devices(let message): message.encode(into: buffer)
+        case .fleet(let message): message.encode(into: buffer)
+        case .display(let message): message.encode(into: buffer)
         case .error(let message): message.encode(into: buffer)
         }
     }

@@ -172,6 +172,10 @@ int baton_websocket_is_backlogged(const baton_connection *connection);
 void baton_websocket_set_reading(baton_connection *connection, int reads);
 /// How many bytes the client's machine has taken, of all that was sent since the connection began; 0 where the system does not say.
 uint64_t baton_websocket_taken(const baton_connection *connection);
+/// How long the last ping took to the client and back, in seconds; -1 while none has. Pings are sent to who is silent, and none for this.
+double baton_websocket_latency(const baton_connection *connection);
+/// How many seconds ago the client was heard of, as exactly as silence is kept.
+double baton_websocket_silence(const baton_connection *connection);
 /// Asks for one call of `writable`.
 void baton_websocket_notify(baton_connection *connection);
 /// Closes with a code and a reason of at most 123 bytes of UTF-8.

@@ -149,6 +149,15 @@ struct Told {
         }
     }
 
+    /// The next message that is as wanted.
+    @discardableResult
+    func next(_ isWanted: (Told) -> Bool) throws -> Told {
+        while true {
+            let message = try #require(try nextMessage(), "the connection ended before it came")
+            if isWanted(message) { return message }
+        }
+    }
+
     /// The next message of some types; those before it are kept.
     func nextOf(_ types: [String]) throws -> Told {
         while true {

@@ -1,0 +1,196 @@
+import ArgumentParser
+import BatonClient
+import BatonWire
+import Foundation
+
+/// `baton display`: what the displays of a screen are told.
+struct Displays: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "display",
+        abstract: "Tell the displays of a screen what to do: reload, be dark, say which one they are, show a message.",
+        discussion: """
+            'baton screens --clients' has the numbers of the displays. On the server's own machine nothing else is to be said; elsewhere say the secret with --token, or by $BATON_TOKEN.
+
+            EXAMPLE
+              baton display identify lobby
+              baton display reload lobby --client 12
+              baton display message lobby "Back in five minutes"
+            """,
+        subcommands: [Reload.self, Blank.self, Unblank.self, Identify.self, Message.self, Restart.self, End.self])
+    init() {}
+
+    /// `baton display reload`.
+    struct Reload: DisplayVerb {
+        static let configuration = CommandConfiguration(abstract: "Load the page anew.")
+        static let action = ClientMessage.FleetCommand.Action.reload
+        @OptionGroup var place: DisplayPlace
+        init() {}
+    }
+
+    /// `baton display blank`.
+    struct Blank: DisplayVerb {
+        static let configuration = CommandConfiguration(abstract: "Be dark, until 'unblank'; displays that come later are dark too.")
+        static let action = ClientMessage.FleetCommand.Action.blank
+        @OptionGroup var place: DisplayPlace
+        init() {}
+    }
+
+    /// `baton display unblank`.
+    struct Unblank: DisplayVerb {
+        static let configuration = CommandConfiguration(abstract: "Show the screen again.")
+        static let action = ClientMessage.FleetCommand.Action.unblank
+        @OptionGroup var place: DisplayPlace
+        init() {}
+    }
+
+    /// `baton display identify`.
+    struct Identify: DisplayVerb {
+        static let configuration = CommandConfiguration(abstract: "Have each show its number.")
+        static let action = ClientMessage.FleetCommand.Action.identify
+        @OptionGroup var place: DisplayPlace
+        init() {}
+    }
+
+    /// `baton display message`.
+    struct Message: DisplayVerb {
+        static let configuration = CommandConfiguration(abstract: "Show a message; without one, the one that is shown is taken away.")
+        static let action = ClientMessage.FleetCommand.Action.message
+        @OptionGroup var place: DisplayPlace
+        @Argument(help: ArgumentHelp("What it says.", valueName: "text")) var text: String?
+        init() {}
+    }
+
+    /// `baton display restart`.
+    struct Restart: DisplayVerb {
+        static let configuration = CommandConfiguration(abstract: "Make the screen's application anew, as if nobody had been there.")
+        static let action = ClientMessage.FleetCommand.Action.restart
+        @OptionGroup var place: DisplayPlace
+        init() {}
+    }
+
+    /// `baton display end`.
+    struct End: DisplayVerb {
+        static let configuration = CommandConfiguration(abstract: "End the connection of the client that --client names, and its visit.")
+        static let action = ClientMessage.FleetCommand.Action.end
+        @OptionGroup var place: DisplayPlace
+        init() {}
+
+        func validate() throws {
+            guard place.client != nil else { throw ValidationError("--client: name the client whose visit ends.") }
+        }
+    }
+}
+
+/// Which displays.
+struct DisplayPlace: ParsableArguments, Sendable {
+    @Argument(help: ArgumentHelp("The screen's name.", valueName: "screen")) var screen: String
+    @Option(help: ArgumentHelp("One client alone, by its number.", valueName: "number")) var client: Int?
+    @OptionGroup var admin: AdminOptions
+    init() {}
+}
+
+/// Something that displays are told.
+protocol DisplayVerb: AsyncParsableCommand {
+    static var action: ClientMessage.FleetCommand.Action { get }
+    var place: DisplayPlace { get }
+    var text: String? { get }
+}
+
+extension DisplayVerb {
+    var text: String? { nil }
+
+    func run() async throws {
+        let admin = try await place.admin.connect()
+        let command = ClientMessage.FleetCommand(screen: place.screen, client: place.client, action: Self.action, text: text)
+        let answer = try await admin.ask(.command(command))
+        await admin.close()
+        guard case .done(let done) = answer else {
+            throw ClientError(.protocolMismatch, "The server answered something else than that it is done.")
+        }
+        if place.admin.json { Terminal.line(WireValue.object(["handled": .bool(done.handled)]).text) }
+        guard !done.handled else { return }
+        if !place.admin.json {
+            Terminal.warn("\(Self.action == .restart ? "Nobody sees" : "No display shows") the screen '\(place.screen)' now.")
+        }
+        throw ExitCode(1)
+    }
+}
+
+/// Screens and their clients, as people and machines read them.
+enum FleetTable {
+    static func lines(_ fleet: ServerMessage.Fleet, now: Date) -> [String] {
+        fleet.screens.flatMap { screen -> [String] in
+            var words = ["\(screen.name)", screen.title, mode(screen.control), count(screen)]
+            if screen.count > 0 { words.append("revision \(screen.revision)") }
+            if let holder = screen.clients.first(where: { $0.client == screen.holder }) { words.append("\(called(holder)) has the baton") }
+            let heading = words.filter { !$0.isEmpty }.joined(separator: ", ")
+            let more = screen.count > screen.clients.count ? ["  and \(screen.count - screen.clients.count) more"] : []
+            return [heading] + table(screen.clients.map { row($0, now: now) }) + more
+        }
+    }
+
+    private static func row(_ client: ServerMessage.Fleet.Client, now: Date) -> [String] {
+        let time = now.timeIntervalSince1970 * 1_000
+        return [
+            String(client.client), client.role.rawValue, called(client), "since \(Pair.words(ofMilliseconds: max(0, time - client.since)))",
+            "heard \(seconds(max(0, time - client.seen))) ago", "at \(client.revision)" + (client.isCurrent ? "" : ", behind"),
+            client.latency.map { $0 < 10 ? String(format: "%.1f ms", $0) : "\(Int($0.rounded())) ms" } ?? "–",
+            client.isBlank ? "dark" : client.isVisible ? "shown" : "hidden",
+        ]
+    }
+
+    private static func called(_ client: ServerMessage.Fleet.Client) -> String {
+        client.name ?? client.device.map { "device \($0)" } ?? "–"
+    }
+
+    private static func seconds(_ milliseconds: Double) -> String {
+        milliseconds < 120_000 ? "\(Int((milliseconds / 1_000).rounded())) s" : Pair.words(ofMilliseconds: milliseconds)
+    }
+
+    private static func mode(_ control: ControlMode) -> String {
+        switch control {
+        case .together: ""
+        case .turns: "people take turns"
+        case .staff: "driven by its staff"
+        }
+    }
+
+    private static func count(_ screen: ServerMessage.Fleet.Screen) -> String {
+        screen.count == 0 ? "nobody is here" : screen.count == 1 ? "1 client" : "\(screen.count) clients"
+    }
+
+    private static func table(_ rows: [[String]]) -> [String] {
+        guard let first = rows.first else { return [] }
+        let widths = first.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+        return rows.map { row in
+            let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
+            return "  " + cells.joined(separator: "  ").trimmingCharacters(in: .whitespaces)
+        }
+    }
+
+    /// As it is on the wire.
+    static func json(_ fleet: ServerMessage.Fleet) -> WireValue {
+        let screens = fleet.screens.map { screen -> WireValue in
+            var members: [String: WireValue] = [
+                "name": .string(screen.name), "title": .string(screen.title), "control": .string(screen.control.rawValue),
+                "revision": .number(Double(screen.revision)), "count": .number(Double(screen.count)),
+                "clients": .array(screen.clients.map(json)),
+            ]
+            members["holder"] = screen.holder.map { .number(Double($0)) }
+            return .object(members)
+        }
+        return ["screens": .array(screens)]
+    }
+
+    private static func json(_ client: ServerMessage.Fleet.Client) -> WireValue {
+        var members: [String: WireValue] = [
+            "client": .number(Double(client.client)), "role": .string(client.role.rawValue), "since": .number(client.since),
+            "seen": .number(client.seen), "revision": .number(Double(client.revision)), "current": .bool(client.isCurrent),
+            "visible": .bool(client.isVisible), "blank": .bool(client.isBlank),
+        ]
+        members["name"] = client.name.map { .string($0) }
+        members["device"] = client.device.map { .number(Double($0)) }
+        members["latency"] = client.latency.map { .number($0) }
+        return .object(members)
+    }
+}

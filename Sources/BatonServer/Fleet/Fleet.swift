@@ -1,0 +1,213 @@
+import BatonWire
+import ResponderKit
+
+/// All screens of a server and who sees them, for those who look after it.
+///
+/// It gathers nothing while nobody looks. Whoever watches is told all that is so, and again when it is another, at most four times a second; who cannot take it is
+/// passed over, and told what is so when it can.
+@MainActor
+final class Fleet {
+    /// Milliseconds from one telling to the next.
+    static let interval = 250.0
+    /// The most clients of a screen that are told of, displays first.
+    static let clientLimit = 1_000
+
+    unowned let host: ScreenHost
+    private var watchers: [Session] = []
+    private var timer: (any EventTimer)?
+    private var toldAt = -Double.infinity
+    /// What was told last, but for what is never the same twice.
+    private var told: [ServerMessage.Fleet.Screen] = []
+    /// The screens whose displays are dark, and the devices that are.
+    private var darkScreens: Set<String> = []
+    private var darkDevices: Set<PairedDevice.ID> = []
+
+    init(host: ScreenHost) {
+        self.host = host
+    }
+
+    /// Whether anybody is told what is another.
+    var isWatched: Bool { !watchers.isEmpty }
+
+    // MARK: Who is told
+
+    /// What somebody who looks after the server asks.
+    func answer(_ question: ClientMessage.FleetQuestion, of session: Session) {
+        if let watch = question.watch {
+            watchers.removeAll { $0 === session }
+            if watch { watchers.append(session) }
+            if watchers.isEmpty { rest() }
+        }
+        let screens = screens
+        if watchers.count == 1, question.watch == true { told = screens.map(Self.lasting) }
+        let fleet = ServerMessage.Fleet(seq: question.seq, screens: screens)
+        session.owesFleet = false
+        session.answer { fleet.encode(into: $0) }
+    }
+
+    /// A client was let in.
+    func arrived(_ session: Session) {
+        guard session.desk == nil else { return }
+        let device = session.pairedDevice.map(darkDevices.contains) ?? false
+        if session.role == .display, device || darkScreens.contains(session.definition.name) { order(.blank, to: session) }
+        note()
+    }
+
+    /// A client is gone.
+    func left(_ session: Session) {
+        if session.desk == nil { return note() }
+        watchers.removeAll { $0 === session }
+        if watchers.isEmpty { rest() }
+    }
+
+    /// Something may be another than what was told.
+    func note() {
+        guard !watchers.isEmpty, timer == nil else { return }
+        let clock = host.watchdog
+        timer = clock.schedule(after: max(0, toldAt + Self.interval - clock.now)) { [weak self] in
+            self?.timer = nil
+            self?.tell()
+        }
+    }
+
+    private func rest() {
+        timer?.cancel()
+        timer = nil
+        told = []
+    }
+
+    private func tell() {
+        toldAt = host.watchdog.now
+        let screens = screens
+        let lasting = screens.map(Self.lasting)
+        guard lasting != told else { return }
+        told = lasting
+        let fleet = ServerMessage.Fleet(screens: screens)
+        for session in watchers { tell(session, fleet) }
+    }
+
+    private func tell(_ session: Session, _ fleet: ServerMessage.Fleet) {
+        session.owesFleet = !session.canSend || !session.waiting.isEmpty
+        if session.owesFleet { session.connection.notifyWhenWritable() } else { session.answer { fleet.encode(into: $0) } }
+    }
+
+    /// A client has room again that was passed over.
+    func tellLate(_ session: Session) {
+        guard watchers.contains(where: { $0 === session }) else { return }
+        tell(session, ServerMessage.Fleet(screens: screens))
+    }
+
+    // MARK: What is so
+
+    /// Without what is never the same twice: it is told along with what is another.
+    private static func lasting(_ screen: ServerMessage.Fleet.Screen) -> ServerMessage.Fleet.Screen {
+        var screen = screen
+        for index in screen.clients.indices {
+            screen.clients[index].seen = 0
+            screen.clients[index].latency = nil
+        }
+        return screen
+    }
+
+    private var screens: [ServerMessage.Fleet.Screen] {
+        let now = (host.watchdog.date.timeIntervalSince1970 * 1_000).rounded()
+        return host.definitions.map { definition in
+            let live = host.screens(of: definition)
+            let sessions = live.flatMap(\.sessions)
+            let most = live.max { $0.sessions.count < $1.sessions.count }
+            var screen = ServerMessage.Fleet.Screen(
+                name: definition.name, title: definition.title, control: definition.control, revision: most?.tree.revision ?? 0,
+                holder: host.control(of: definition)?.turns.holder, count: sessions.count)
+            let ordered = sessions.filter { $0.role == .display } + sessions.filter { $0.role != .display }
+            screen.clients = ordered.prefix(Self.clientLimit).map { ServerMessage.Fleet.Client($0, now: now) }
+            return screen
+        }
+    }
+
+    // MARK: Orders
+
+    /// Does what those who look after the server want.
+    /// - Returns: whether anybody was there to do it.
+    func perform(_ command: ClientMessage.FleetCommand) throws(WireError) -> Bool {
+        guard let definition = host.definition(named: command.screen) else {
+            let known = host.definitions.map(\.name).joined(separator: ", ")
+            throw WireError(
+                .noSuchScreen, "screen: there is no screen '\(command.screen.prefix(WireLimits.quoted))'; the screens are: \(known)",
+                seq: command.seq)
+        }
+        let sessions = host.screens(of: definition).flatMap(\.sessions)
+        let one = command.client.flatMap { client in sessions.first { $0.id == client } }
+        if let client = command.client, one == nil {
+            throw WireError(.notFound, "client: nobody at '\(definition.name)' has the number \(client)", seq: command.seq)
+        }
+        switch command.action {
+        case .end:
+            guard let one else { throw WireError(.badMessage, "client: missing, expected the number of a client", seq: command.seq) }
+            end(one)
+            return true
+        case .restart:
+            guard host.chronicle == nil else {
+                throw WireError(
+                    .forbidden, "do: a journal is being written, in which a screen that is made anew would be missing", seq: command.seq)
+            }
+            return host.restart(definition, only: one?.screen)
+        case .reload, .blank, .unblank, .identify, .message:
+            if let one, one.role != .display {
+                throw WireError(
+                    .forbidden, "client: \(one.id) is a \(one.role.rawValue), and only displays take orders; end shows it out",
+                    seq: command.seq)
+            }
+            remember(command.action, of: definition, one)
+            guard let action = ServerMessage.DisplayOrder.Action(rawValue: command.action.rawValue) else { return false }
+            let displays = one.map { [$0] } ?? sessions.filter { $0.role == .display }
+            let text = action == .message ? command.text.flatMap { $0.isEmpty ? nil : $0 } : nil
+            for display in displays { order(action, text: text, to: display) }
+            return !displays.isEmpty
+        }
+    }
+
+    /// Who comes later, or comes back, is dark too.
+    private func remember(_ action: ClientMessage.FleetCommand.Action, of definition: ScreenDefinition, _ one: Session?) {
+        guard action == .blank || action == .unblank else { return }
+        if let one {
+            guard let device = one.pairedDevice else { return }
+            if action == .blank { darkDevices.insert(device) } else { darkDevices.remove(device) }
+        } else if action == .blank {
+            darkScreens.insert(definition.name)
+        } else {
+            darkScreens.remove(definition.name)
+            for session in host.screens(of: definition).flatMap(\.sessions) { session.pairedDevice.map { _ = darkDevices.remove($0) } }
+        }
+    }
+
+    private func order(_ action: ServerMessage.DisplayOrder.Action, text: String? = nil, to session: Session) {
+        switch action {
+        case .blank: session.isBlank = true
+        case .unblank: session.isBlank = false
+        case .reload, .identify, .message: break
+        }
+        // Of one that takes nothing, more than this need not wait: it is as good as gone.
+        guard session.waitingBytes <= Session.waitingLimit else { return }
+        let order = ServerMessage.DisplayOrder(action: action, text: text, number: session.id)
+        session.answer { order.encode(into: $0) }
+        note()
+    }
+
+    private func end(_ session: Session) {
+        session.isDismissed = true
+        guard let admission = host.admission else { return session.connection.close(code: 4_004, reason: Admission.visitEnded) }
+        let visit = session.pairedDevice.flatMap { admission.registry[$0] }.flatMap { $0.kind == .visit ? $0.id : nil }
+        if let visit { admission.end([visit]) } else { admission.showOut(session, because: Admission.visitEnded) }
+    }
+}
+
+extension ServerMessage.Fleet.Client {
+    @MainActor
+    fileprivate init(_ session: Session, now: Double) {
+        self.init(
+            client: session.id, role: session.role, name: session.name.flatMap { $0.isEmpty ? nil : $0 }, device: session.pairedDevice,
+            since: session.since, seen: (now - session.connection.silence).rounded(), revision: max(0, session.sentRevision),
+            isCurrent: session.sentRevision == session.screen?.tree.revision && session.unacknowledgedBytes == 0,
+            latency: session.connection.latency.map { ($0 * 100).rounded() / 100 }, isVisible: session.isVisible, isBlank: session.isBlank)
+    }
+}

@@ -1,0 +1,59 @@
+import BatonServer
+import Foundation
+
+/// What has started the server as a service, and wants to know how it is: systemd, or whoever else speaks its notification protocol (sd_notify(3)).
+///
+/// Where nobody has, nothing of this does anything.
+@MainActor
+final class ServiceManager {
+    private let descriptor: Int32
+    private let address: sockaddr_un
+    private let length: socklen_t
+    private var beat: Watch?
+
+    /// - Returns: nil where the environment names no socket, or a wrong one.
+    init?(environment: [String: String] = ProcessInfo.processInfo.environment) {
+        guard let name = environment["NOTIFY_SOCKET"], name.hasPrefix("/") || name.hasPrefix("@") else { return nil }
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        var path = Array(name.utf8)
+        guard path.count < MemoryLayout.size(ofValue: address.sun_path) else { return nil }
+        // One that is in no folder begins with a zero, and ends where its length says.
+        let isAbstract = path[0] == UInt8(ascii: "@")
+        if isAbstract { path[0] = 0 }
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path) }
+        descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
+        guard descriptor >= 0 else { return nil }
+        self.address = address
+        length = socklen_t(MemoryLayout<sa_family_t>.size + path.count + (isAbstract ? 0 : 1))
+    }
+
+    isolated deinit {
+        beat?.cancel()
+        close(descriptor)
+    }
+
+    /// The server listens. From now on the loop says that it turns, twice as often as it has to.
+    func begin(on loop: EventLoop, status: String, environment: [String: String] = ProcessInfo.processInfo.environment) {
+        send("READY=1\nSTATUS=\(status)")
+        // It may be meant for a process that has started this one.
+        let isMeant = environment["WATCHDOG_PID"].map { Int32($0) == getpid() } ?? true
+        guard isMeant, let microseconds = environment["WATCHDOG_USEC"].flatMap(Double.init), microseconds > 0 else { return }
+        beat = loop.after(microseconds / 2_000, repeating: true) { [unowned self] in send("WATCHDOG=1") }
+    }
+
+    /// The server ends, as it was told to.
+    func end() {
+        send("STOPPING=1")
+    }
+
+    private func send(_ text: String) {
+        var address = address
+        let bytes = Array(text.utf8)
+        _ = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                sendto(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL), $0, length)
+            }
+        }
+    }
+}
