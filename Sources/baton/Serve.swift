@@ -138,7 +138,8 @@ struct Serve: ParsableCommand {
         var configuration = Server.Configuration(files: try StaticFiles(folder: folder))
         configuration.transport.host = host
         configuration.transport.port = port
-        configuration.allowedOrigins = allowedOrigins
+        // Phones that are sent there name it.
+        configuration.allowedOrigins = allowedOrigins + (admission.address.map { [$0] } ?? [])
         let credentials = try tls.read()
         configuration.transport.credentials = credentials
         configuration.helloTimeout = helloTimeout * 1_000

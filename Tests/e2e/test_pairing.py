@@ -446,21 +446,21 @@ def test_devices_are_looked_after_from_the_command_line(paired):
 def test_the_command_line_is_paired_and_stays_so(paired):
     display, shown = paired.display("counter")
     with display:
-        refused = paired.run("get", "count", "--screen", "counter", code=5)
+        refused = paired.run("get", "text", "count", "--screen", "counter", code=5)
         assert "baton pair" in refused
-        assert paired.run("get", "count", "--screen", "counter", "--code", shown["pin"])
-        paired.run("get", "count", "--screen", "counter", code=5)
+        assert paired.run("get", "text", "count", "--screen", "counter", "--code", shown["pin"])
+        paired.run("get", "text", "count", "--screen", "counter", code=5)
         said = paired.run("pair", f"{paired.server.url}/counter", shown["pin"])
         assert "Paired with" in said and "120 min" in said or "2 h" in said
         tokens = paired.folder / "config/baton/tokens.json"
         assert tokens.stat().st_mode & 0o777 == 0o600
-        assert paired.run("get", "count", "--screen", "counter")
+        assert paired.run("get", "text", "count", "--screen", "counter")
         # A link does as well, and takes the place of the one before.
         before = json.loads(tokens.read_text())
         paired.run("pair", shown["url"])
         after = json.loads(tokens.read_text())
         assert before.keys() == after.keys() and before != after
-        assert paired.run("get", "count", "--screen", "counter")
+        assert paired.run("get", "text", "count", "--screen", "counter")
         wrong = paired.run("pair", f"{paired.server.url}/counter", other(shown["pin"]), code=5)
         assert "4 more may be tried" in wrong
 

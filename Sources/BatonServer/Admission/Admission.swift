@@ -103,12 +103,13 @@ final class Admission {
     // MARK: Ends
 
     /// Pairs devices no longer: who is here of them is told, and gone.
-    func end(_ ids: [PairedDevice.ID]) {
+    /// - Parameter isNow: whether they are gone before anything else that they sent is looked at. Not while an application's code runs.
+    func end(_ ids: [PairedDevice.ID], isNow: Bool = false) {
         let devices = ids.compactMap { registry[$0] }
         registry.remove(ids)
         for device in devices {
             let reason = device.kind == .visit ? Self.visitEnded : "this device is paired with this server no longer"
-            for session in here[device.id] ?? [] { showOut(session, because: reason) }
+            for session in here[device.id] ?? [] { showOut(session, because: reason, isNow: isNow) }
         }
     }
 
@@ -127,15 +128,16 @@ final class Admission {
     }
 
     /// Tells a client why it has to go, and takes its connection away when what is being handled is over.
-    func showOut(_ session: Session, because reason: String) {
+    func showOut(_ session: Session, because reason: String, isNow: Bool = false) {
         session.send(WireError(.tokenRefused, reason))
         session.isDismissed = true
         session.host.audit?.note(.revoked, of: session)
-        later { [weak self, weak session] in
+        let close: @MainActor () -> Void = { [weak self, weak session] in
             guard let self, let session, session.connection.isOpen else { return }
             session.connection.close(code: 4_004, reason: reason)
             dismiss(session)
         }
+        if isNow { close() } else { later(close) }
     }
 
     private func scheduleEnds() {

@@ -1,4 +1,5 @@
 import BatonWire
+import Foundation
 
 /// The devices that are paired, in memory: found by what they say.
 @MainActor
@@ -111,7 +112,10 @@ final class DeviceRegistry {
     /// Calls `body` once all is on the disk.
     func whenWritten(_ body: @escaping @MainActor (_ problem: String?) -> Void) {
         guard let store else { return body(nil) }
-        store.whenWritten { problem in Task { @MainActor in body(problem) } }
+        store.whenWritten { problem in
+            // A store in memory has nothing to wait for.
+            if Thread.isMainThread { MainActor.assumeIsolated { body(problem) } } else { Task { @MainActor in body(problem) } }
+        }
     }
 
     /// The server ends.

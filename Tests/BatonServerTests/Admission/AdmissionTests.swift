@@ -186,7 +186,7 @@ import Testing
         #expect(others.allSatisfy { $0.newest("pairing") == nil })
         #expect(display.told.filter { $0.type == "pairing" }.count == 2)
         for client in [display, admin, elsewhere] { client.socket.reset() }
-        while !stage.admission.watchers.isEmpty { stage.stage.endTurn() }
+        stage.stage.loop.run(until: { stage.admission.watchers.isEmpty }, within: 10_000)
         #expect(stage.admission.codeTimer == nil)
     }
 
