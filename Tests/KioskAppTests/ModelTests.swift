@@ -204,7 +204,7 @@ import Testing
         kiosk.reload(Self.yaml.replacingOccurrences(of: "button: Sheet", with: "buton: Sheet"))
 
         #expect(kiosk.screen.picture == before)
-        #expect(kiosk.said == ["lobby.yml:13:9: pages.rooms.body[1]: there is no element 'buton'; did you mean 'button'?"])
+        #expect(kiosk.said == ["lobby.yml:14:9: pages.rooms.body[1]: there is no element 'buton'; did you mean 'button'?"])
         kiosk.reload(Self.yaml)
         #expect(kiosk.model.problems == nil)
     }

@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test("An alias is what it stands for, where that is little") func alias() throws {
-        let tree = try read("a: &x {b: 1}\nc: *x\nd: &y 2\ne: [*y, *x]\nt: \"see [this]: it * is & fine\"")
+        let tree = try read("a: &x {b: 1}\nc: *x\nd: &y 2\ne: [*y, *x]\nt: \"see [this] it * is & fine\"")
 
         #expect(tree.value("c")?.value("b")?.scalar?.literal == .number(1))
     }

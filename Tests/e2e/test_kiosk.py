@@ -139,7 +139,7 @@ def test_rows_are_on_the_disk_once_it_is_said_so(kiosk):
         client.tap(identifier="guests-name")
         client.ask({"type": "text", "insert": "Ada <b>"})
         client.tap(identifier="guests-submit")
-        client.wait_for(lambda: client.query(label="Thank you, Ada <b>!"))
+        client.wait_for(lambda tree: tree.properties("said").get("text") == "Thank you, Ada <b>!")
         kiosk.kill()
 
     with sqlite3.connect(kiosk.folder / "visitors.sqlite") as database:

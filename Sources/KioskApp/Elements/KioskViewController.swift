@@ -174,7 +174,7 @@ final class KioskViewController: UIViewController {
 
     private func showMessage() {
         toast.show(model.message, context)
-        view.bringSubviewToFront(toast)
+        if view.subviews.last !== toast { view.bringSubviewToFront(toast) }
         view.setNeedsLayout()
         if let message = model.message { UIAccessibility.post(notification: .announcement, argument: message) }
     }

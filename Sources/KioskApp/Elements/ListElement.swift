@@ -85,8 +85,6 @@ final class ListElement: ElementView {
             return (rowElement, inner)
         }
         rows = ElementFactory.views(for: elements, keeping: rows, in: self, context)
-        bringSubviewToFront(empty)
-        bringSubviewToFront(more)
         empty.isHidden = !new.rows.isEmpty
         more.isHidden = new.count <= new.rows.count || limit >= RowQuery.limit
         needsMeasuring()

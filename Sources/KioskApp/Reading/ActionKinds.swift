@@ -68,7 +68,7 @@ enum ActionKinds {
         Kind(
             "language", "Goes on in another language.", short: "code",
             [
-                Field("code", .either([.language, .word(["next"])]), "Which; `next` is the next.", isRequired: true)
+                Field("code", .either([.word(["next"]), .language]), "Which; `next` is the next.", isRequired: true)
             ]),
         Kind("clear", "Empties a form.", short: "form", [Field("form", .reference(.form), "Its id.", isRequired: true)]),
         Kind("reset", "Begins again, as when nobody is there any more."),

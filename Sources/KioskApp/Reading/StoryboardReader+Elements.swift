@@ -15,9 +15,10 @@ extension StoryboardReader {
     private func element(_ tree: Tree, path: String) -> Element? {
         let names = ElementKinds.all.map(\.name)
         if let word = tree.scalar?.source, let kind = ElementKinds.byName[word] {
-            return Element(
-                kind: word, values: object([], kind.fields + ElementKinds.common, at: tree.mark, path: path),
-                place: Place(mark: tree.mark, path: path))
+            let place = Place(mark: tree.mark, path: path)
+            var values = object([], kind.fields + ElementKinds.common, at: tree.mark, path: path)
+            check(&values, of: word, place: place)
+            return Element(kind: word, values: values, place: place)
         }
         guard let entries = tree.entries else {
             _ = wrong(tree, path, "an element, such as text: Hello")
@@ -83,7 +84,7 @@ extension StoryboardReader {
             // A map is that of the kind's keys, unless it can only be the short one's.
             if inner.contains(where: { entry in fields.contains { $0.name == entry.key } }) { return false }
             switch short.shape {
-            case .text: return !inner.isEmpty && inner.allSatisfy { languages.contains($0.key) }
+            case .text: return inner.contains { languages.contains($0.key) }
             case .mapOf: return true
             default: return false
             }
