@@ -170,7 +170,8 @@ let package = Package(
             swiftSettings: strict + release),
         .testTarget(name: "BatonWireTests", dependencies: ["BatonWire"], swiftSettings: strict + release),
         .testTarget(
-            name: "BatonServerTests", dependencies: ["BatonServer", "BatonWire", "DeviceDatabase", "CounterApp", "PlayerApp", "MediaPlayback", "transport-probe"],
+            name: "BatonServerTests",
+            dependencies: ["BatonServer", "BatonWire", "DeviceDatabase", "CounterApp", "PlayerApp", "MediaPlayback", "transport-probe"],
             swiftSettings: strict + release),
         .testTarget(
             name: "KioskDataTests", dependencies: ["KioskData", "row-probe", .product(name: "GRDB", package: "GRDB.swift")],
