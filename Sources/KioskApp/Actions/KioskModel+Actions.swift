@@ -9,7 +9,9 @@ extension KioskModel {
 
     /// Does one after the other.
     func perform(_ actions: [Action], in scope: PageScope, chain: Int = 0) {
-        guard chain <= Self.chainLimit else { return log("More than \(Self.chainLimit) requests lead on to each other; the rest is left out.") }
+        guard chain <= Self.chainLimit else {
+            return log("More than \(Self.chainLimit) requests lead on to each other; the rest is left out.")
+        }
         for action in actions where action.expression("if")?.holds(in: scope) ?? true { perform(action, in: scope, chain: chain) }
     }
 
@@ -23,11 +25,14 @@ extension KioskModel {
         case "set": set((action.map("values") ?? [:]).mapValues { scope.literal($0) })
         case "toggle": if let key = action.word("key") { set([key: .flag(!(values[key]?.holds ?? false))]) }
         case "add":
-            set(Dictionary((action.map("values") ?? [:]).compactMap { key, value in
-                guard let number = scope.literal(value).number else { return nil }
-                let sum = (values[key]?.number ?? 0) + number
-                return sum.isFinite ? (key, .number(sum)) : nil
-            }) { $1 })
+            set(
+                Dictionary(
+                    (action.map("values") ?? [:]).compactMap { key, value in
+                        guard let number = scope.literal(value).number else { return nil }
+                        let sum = (values[key]?.number ?? 0) + number
+                        return sum.isFinite ? (key, .number(sum)) : nil
+                    }
+                ) { $1 })
         case "show":
             let button = action.wording("button").map { scope.text($0) } ?? words[.ok]
             show(Notice(title: scope.text(action.wording("title")), text: scope.text(action.wording("text")), button: button))
@@ -62,7 +67,9 @@ extension KioskModel {
     // MARK: Requests
 
     private func send(_ action: Action, in scope: PageScope, chain: Int) {
-        guard requestCount < Self.requestLimit else { return log("More than \(Self.requestLimit) requests are on their way; this one is left out.") }
+        guard requestCount < Self.requestLimit else {
+            return log("More than \(Self.requestLimit) requests are on their way; this one is left out.")
+        }
         let url = address(action.wording("url"), in: scope)
         var body: [UInt8]?
         if let json = action.values["json"] {
@@ -72,7 +79,9 @@ extension KioskModel {
         var headers = (action.map("headers") ?? [:]).compactMapValues { $0.wording.map { scope.text($0) } }
         // A line's end in a header would begin another.
         headers = headers.filter { !$0.key.contains(where: \.isNewline) && !$0.value.contains(where: \.isNewline) }
-        if body != nil, !headers.keys.contains(where: { $0.lowercased() == "content-type" }) { headers["Content-Type"] = "application/json" }
+        if body != nil, !headers.keys.contains(where: { $0.lowercased() == "content-type" }) {
+            headers["Content-Type"] = "application/json"
+        }
         let request = SentRequest(
             url: url, method: action.word("method") ?? (body == nil ? "GET" : "POST"), headers: headers, body: body,
             timeout: action.number("timeout") ?? 10, hosts: storyboard.hosts)

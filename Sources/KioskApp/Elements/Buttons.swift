@@ -25,7 +25,8 @@ enum ButtonLook {
         configuration.background.cornerRadius = look?.corner.map { context.points($0) } ?? context.corner
         configuration.imagePadding = context.points(8)
         let side = context.points(kind == "plain" ? 10 : 18)
-        configuration.contentInsets = NSDirectionalEdgeInsets(top: context.points(9), leading: side, bottom: context.points(9), trailing: side)
+        configuration.contentInsets = NSDirectionalEdgeInsets(
+            top: context.points(9), leading: side, bottom: context.points(9), trailing: side)
         configuration.title = button.configuration?.title
         configuration.image = button.configuration?.image
         button.configuration = configuration
@@ -56,7 +57,7 @@ final class ButtonElement: ElementView {
         addSubview(button)
     }
 
-    override func configure() { 
+    override func configure() {
         backgroundColor = nil
         layer.borderWidth = 0
         ButtonLook.apply(element.word("kind") ?? "filled", to: button, in: context, look: look)

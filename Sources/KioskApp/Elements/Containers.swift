@@ -40,13 +40,16 @@ class ContainerElement: ElementView {
 final class StackElement: ContainerElement {
     private var line: LineLayout {
         LineLayout(
-            isVertical: element.word("axis") != "horizontal", gap: gap, alignment: element.word("axis") == "horizontal" ? element.word("alignment") : childAlignment,
+            isVertical: element.word("axis") != "horizontal", gap: gap,
+            alignment: element.word("axis") == "horizontal" ? element.word("alignment") : childAlignment,
             distribution: element.word("distribution") ?? "natural", isMirrored: effectiveUserInterfaceLayoutDirection == .rightToLeft)
     }
 
     override func contentSize(_ width: CGFloat?) -> CGSize { line.size(of: present, width: width) }
     override func layoutContent(_ area: CGRect) { line.place(present, in: area) }
-    override var childAlignment: String? { element.word("axis") == "horizontal" ? nil : element.word("alignment") ?? (isCentered ? "center" : nil) }
+    override var childAlignment: String? {
+        element.word("axis") == "horizontal" ? nil : element.word("alignment") ?? (isCentered ? "center" : nil)
+    }
 }
 
 /// Places elements in a line, one way or the other.
@@ -246,7 +249,9 @@ final class SplitElement: ContainerElement {
         for (view, width) in zip(present, widths(area.width)) {
             let height = view.grows || view.element.kind == "scroll" ? area.height : min(area.height, view.size(width).height)
             let place = effectiveUserInterfaceLayoutDirection == .rightToLeft ? area.maxX - (x - area.minX) - width : x
-            view.frame = CGRect(x: place, y: area.minY, width: width, height: max(height, view.element.word("align") == "fill" ? area.height : 0)).rounded
+            view.frame =
+                CGRect(x: place, y: area.minY, width: width, height: max(height, view.element.word("align") == "fill" ? area.height : 0))
+                .rounded
             x += width + splitGap
         }
     }
@@ -270,7 +275,9 @@ final class ScrollElement: ContainerElement {
     }
 
     private var line: LineLayout {
-        LineLayout(isVertical: !isAcross, gap: gap, alignment: isAcross ? "start" : nil, isMirrored: effectiveUserInterfaceLayoutDirection == .rightToLeft)
+        LineLayout(
+            isVertical: !isAcross, gap: gap, alignment: isAcross ? "start" : nil,
+            isMirrored: effectiveUserInterfaceLayoutDirection == .rightToLeft)
     }
 
     override func contentSize(_ width: CGFloat?) -> CGSize {
@@ -282,6 +289,9 @@ final class ScrollElement: ContainerElement {
         scroll.frame = area
         let size = line.size(of: present, width: isAcross ? nil : area.width)
         scroll.contentSize = isAcross ? CGSize(width: size.width, height: area.height) : CGSize(width: area.width, height: size.height)
-        line.place(present, in: CGRect(origin: .zero, size: CGSize(width: isAcross ? size.width : area.width, height: isAcross ? area.height : size.height)))
+        line.place(
+            present,
+            in: CGRect(origin: .zero, size: CGSize(width: isAcross ? size.width : area.width, height: isAcross ? area.height : size.height))
+        )
     }
 }

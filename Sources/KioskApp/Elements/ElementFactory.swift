@@ -41,7 +41,7 @@ enum ElementFactory {
                 views.append(view)
             }
         }
-        for view in left { 
+        for view in left {
             view.shownChanged(false)
             view.removeFromSuperview()
         }

@@ -256,7 +256,9 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
             if picker.locale != locale { picker.locale = locale }
             let date = value == .null ? nil : Moment.date(value.shown, zone: model.zone)
             let standard = date ?? picker.minimumDate.map { max($0, model.clock.date) } ?? model.clock.date
-            if Moment.text(picker.date, format: "yyyy-MM-dd", language: "en_US_POSIX", zone: model.zone) != Moment.text(standard, format: "yyyy-MM-dd", language: "en_US_POSIX", zone: model.zone) {
+            if Moment.text(picker.date, format: "yyyy-MM-dd", language: "en_US_POSIX", zone: model.zone)
+                != Moment.text(standard, format: "yyyy-MM-dd", language: "en_US_POSIX", zone: model.zone)
+            {
                 picker.date = standard
             }
         default: showChoices(value, in: scope, &changed)
@@ -358,7 +360,8 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
         var frames: [CGRect] = []
         var (x, y) = (CGFloat(0), CGFloat(0))
         for button in buttons {
-            let size = CGSize(width: min(width, max(button.intrinsicContentSize.width, context.controlHeight)), height: context.controlHeight)
+            let size = CGSize(
+                width: min(width, max(button.intrinsicContentSize.width, context.controlHeight)), height: context.controlHeight)
             if x > 0, x + size.width > width { (x, y) = (0, y + size.height + gap) }
             frames.append(CGRect(origin: CGPoint(x: x, y: y), size: size))
             x += size.width + gap
@@ -374,7 +377,11 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
             let height = max(context.controlHeight, lines(caption, bounds.width - switchSize.width - context.points(12)))
             let room = max(0, bounds.width - switchSize.width - context.points(12))
             caption.frame = CGRect(x: isMirrored ? bounds.width - room : 0, y: 0, width: room, height: height)
-            scale(control, in: CGRect(x: isMirrored ? 0 : bounds.width - switchSize.width, y: (height - switchSize.height) / 2, width: switchSize.width, height: switchSize.height))
+            scale(
+                control,
+                in: CGRect(
+                    x: isMirrored ? 0 : bounds.width - switchSize.width, y: (height - switchSize.height) / 2, width: switchSize.width,
+                    height: switchSize.height))
             y = height
         } else {
             let height = lines(caption, bounds.width)
@@ -386,16 +393,25 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
             case is UIStepper:
                 let size = control.intrinsicContentSize
                 let factor = place.height / max(1, size.height) * 0.8
-                scale(control, in: CGRect(x: isMirrored ? bounds.width - size.width * factor : 0, y: y, width: size.width * factor, height: size.height * factor), by: factor)
+                scale(
+                    control,
+                    in: CGRect(
+                        x: isMirrored ? bounds.width - size.width * factor : 0, y: y, width: size.width * factor,
+                        height: size.height * factor), by: factor)
             case is UIDatePicker:
                 let size = control.intrinsicContentSize
                 let factor = context.layout.scale
-                scale(control, in: CGRect(x: isMirrored ? bounds.width - size.width * factor : 0, y: y, width: size.width * factor, height: min(place.height, size.height * factor)), by: factor)
+                scale(
+                    control,
+                    in: CGRect(
+                        x: isMirrored ? bounds.width - size.width * factor : 0, y: y, width: size.width * factor,
+                        height: min(place.height, size.height * factor)), by: factor)
             default: control.frame = place.rounded
             }
             y = place.maxY
             for (button, frame) in zip(buttons, flow(bounds.width).frames) {
-                button.frame = isMirrored ? CGRect(x: bounds.width - frame.maxX, y: frame.minY, width: frame.width, height: frame.height) : frame
+                button.frame =
+                    isMirrored ? CGRect(x: bounds.width - frame.maxX, y: frame.minY, width: frame.width, height: frame.height) : frame
             }
         }
         problem.frame = CGRect(x: 0, y: y + captionGap, width: bounds.width, height: lines(problem, bounds.width))

@@ -78,7 +78,8 @@ final class SwitchElement: InputElement {
 
     override func contentSize(_ width: CGFloat?) -> CGSize {
         let words = captionHeight((width ?? widest ?? 0) - side.width - context.points(12))
-        return CGSize(width: width ?? caption.intrinsicContentSize.width + side.width + context.points(12), height: max(words, context.controlHeight))
+        return CGSize(
+            width: width ?? caption.intrinsicContentSize.width + side.width + context.points(12), height: max(words, context.controlHeight))
     }
 
     override func layoutContent(_ area: CGRect) {

@@ -29,7 +29,8 @@ final class KioskViewController: UIViewController {
         view.addSubview(toast)
         model.observe(self) { [weak self] change in self?.hear(change) }
         NotificationCenter.default.addObserver(
-            self, selector: Selector("keyboardMoved", KioskViewController.keyboardMoved), name: UIResponder.keyboardWillChangeFrameNotification,
+            self, selector: Selector("keyboardMoved", KioskViewController.keyboardMoved),
+            name: UIResponder.keyboardWillChangeFrameNotification,
             object: nil)
         showPlace(isNew: true)
     }
@@ -165,14 +166,15 @@ final class KioskViewController: UIViewController {
             let scope = model.scope()
             let asked = model.storyboard.idle.question.map { scope.text($0) } ?? context.words[.stillThere]
             return PanelController(
-                context, identifier: "question", title: asked, text: context.words[.beginsAgain], button: context.words[.goOn], until: question
+                context, identifier: "question", title: asked, text: context.words[.beginsAgain], button: context.words[.goOn],
+                until: question
             ) { [model] in model.touched() }
         }
     }
 
     private func showMessage() {
         toast.show(model.message, context)
-        view.bringSubviewToFront(toast)
+        if view.subviews.last !== toast { view.bringSubviewToFront(toast) }
         view.setNeedsLayout()
         if let message = model.message { UIAccessibility.post(notification: .announcement, argument: message) }
     }
@@ -200,7 +202,9 @@ final class KioskViewController: UIViewController {
 
     /// Brings something of the page into sight.
     func reveal(_ view: UIView) {
-        for layer in layers { if let page = (layer.controller as? SheetController)?.page, view.isDescendant(of: page) { return page.reveal(view) } }
+        for layer in layers {
+            if let page = (layer.controller as? SheetController)?.page, view.isDescendant(of: page) { return page.reveal(view) }
+        }
         current?.reveal(view)
     }
 }

@@ -8,8 +8,19 @@ final class ListElement: ElementView {
     private let empty = UILabel()
     private let more = UIButton(configuration: .gray())
     private var limit = 0
-    private var shown: [Row] = []
-    private var count = 0
+    private var found = RowQuery.Found()
+    /// What was asked last, and what is shown is for.
+    private var asked: Question?
+
+    private struct Question: Equatable {
+        var query: RowQuery
+        var limit: Int
+        var table: KioskTable
+        var rowElement: Element
+    }
+
+    /// The most rows that are looked at on the main actor.
+    static let quickLimit = 1_000
     override var handlesTap: Bool { true }
     override var children: [ElementView] { rows }
     override var grows: Bool { element.flag("grow") ?? false }
@@ -26,7 +37,6 @@ final class ListElement: ElementView {
 
     override func configure() {
         limit = standardLimit
-        shown = []
         empty.font = context.font(17)
         empty.textColor = context.secondaryColor
         ButtonLook.apply("gray", to: more, in: context)
@@ -38,36 +48,51 @@ final class ListElement: ElementView {
     }
 
     private var query: RowQuery {
-        RowQuery(
-            filter: element.expression("filter"), search: element.word("search").flatMap { context.model.values[$0]?.shown } ?? "",
+        let filter = element.expression("filter")
+        return RowQuery(
+            filter: filter, scope: scope.frozen(for: filter),
+            search: element.word("search").flatMap { context.model.values[$0]?.shown } ?? "",
             columns: element.list("in").compactMap(\.word), sort: element.list("sort").compactMap(\.word))
     }
 
     override func refresh() {
         let name = element.word("data") ?? ""
         let table = context.model.tables[name] ?? KioskTable(columns: [], rows: [])
-        let found = query.rows(of: table, named: name, in: scope, limit: limit)
-        count = found.count
-        let before = rows.count
-        let elements = found.rows.map { row -> (element: Element, scope: PageScope) in
+        let question = Question(query: query, limit: limit, table: table, rowElement: rowElement)
+        if question == asked {
+            for row in rows { row.update() }
+        } else {
+            asked = question
+            if table.rows.count <= Self.quickLimit {
+                show(question.query.rows(of: table, named: name, limit: limit))
+            } else {
+                Task { [weak self] in
+                    let found = await OffMain.value { question.query.rows(of: question.table, named: name, limit: question.limit) }
+                    // Something else may have been searched for meanwhile.
+                    if let self, asked == question { show(found) }
+                }
+            }
+        }
+        empty.text = element.wording("empty").map { scope.text($0) } ?? context.words[.nothing]
+        if ButtonLook.set(context.words[.more], nil, of: more) { needsMeasuring() }
+    }
+
+    private func show(_ new: RowQuery.Found) {
+        found = new
+        let elements = new.rows.map { row -> (element: Element, scope: PageScope) in
             var inner = scope
             inner.row = row
             return (rowElement, inner)
         }
-        if shown != found.rows {
-            shown = found.rows
-            rows = ElementFactory.views(for: elements, keeping: rows, in: self, context)
-            needsMeasuring()
-        } else {
-            for row in rows { row.update() }
-        }
-        bringSubviewToFront(empty)
-        bringSubviewToFront(more)
-        empty.text = element.wording("empty").map { scope.text($0) } ?? context.words[.nothing]
-        empty.isHidden = !found.rows.isEmpty
-        more.isHidden = found.count <= found.rows.count || limit >= RowQuery.limit
-        _ = ButtonLook.set(context.words[.more], nil, of: more)
-        if before != rows.count { needsMeasuring() }
+        rows = ElementFactory.views(for: elements, keeping: rows, in: self, context)
+        empty.isHidden = !new.rows.isEmpty
+        more.isHidden = new.count <= new.rows.count || limit >= RowQuery.limit
+        needsMeasuring()
+    }
+
+    override func scopeChanged() {
+        // Rows have what is around them from here.
+        asked = nil
     }
 
     /// What a row is: what the storyboard says, or the standard one.
@@ -96,21 +121,34 @@ final class ListElement: ElementView {
             Element(kind: kind, values: values.compactMapValues { $0 }, place: element.place)
         }
         var words: [Element] = []
-        if let title = element.values["title"] { words.append(make("text", ["text": title, "style": .map(["weight": .literal(.text("semibold"))]), "lines": .literal(.number(2))])) }
-        if let subtitle = element.values["subtitle"] { words.append(make("text", ["text": subtitle, "style": .literal(.text("caption")), "lines": .literal(.number(2))])) }
+        if let title = element.values["title"] {
+            words.append(
+                make("text", ["text": title, "style": .map(["weight": .literal(.text("semibold"))]), "lines": .literal(.number(2))]))
+        }
+        if let subtitle = element.values["subtitle"] {
+            words.append(make("text", ["text": subtitle, "style": .literal(.text("caption")), "lines": .literal(.number(2))]))
+        }
         let column = make("stack", ["children": .elements(words), "spacing": .literal(.number(2)), "grow": .literal(.flag(true))])
         var row: [Element] = []
         if let image = element.values["image"] {
             row.append(
-                make("image", [
-                    "file": image, "decorative": .literal(.flag(true)), "fit": .literal(.text("fill")),
-                    "width": isTall ? nil : .literal(.number(64)), "height": .literal(.number(isTall ? 150 : 64)),
-                ]))
+                make(
+                    "image",
+                    [
+                        "file": image, "decorative": .literal(.flag(true)), "fit": .literal(.text("fill")),
+                        "width": isTall ? nil : .literal(.number(64)), "height": .literal(.number(isTall ? 150 : 64)),
+                    ]))
         }
         row.append(column)
         if let detail = element.values["detail"] { row.append(make("text", ["text": detail, "style": .literal(.text("caption"))])) }
         if !isTall, !element.actions("tap").isEmpty {
-            row.append(make("symbol", ["name": .literal(.text("chevron.right")), "size": .literal(.number(14)), "style": .map(["color": .color(.named(.secondary))])]))
+            row.append(
+                make(
+                    "symbol",
+                    [
+                        "name": .literal(.text("chevron.right")), "size": .literal(.number(14)),
+                        "style": .map(["color": .color(.named(.secondary))]),
+                    ]))
         }
         return row
     }
@@ -127,13 +165,16 @@ final class ListElement: ElementView {
     private var grid: GridLayout {
         GridLayout(
             // Rows of a wide screen stand in two columns, where nobody says otherwise.
-            columns: element.number("columns").map { Int($0) }, least: context.points(element.number("minimum") ?? (isGrid ? 160 : 420)), gap: gap,
+            columns: element.number("columns").map { Int($0) }, least: context.points(element.number("minimum") ?? (isGrid ? 160 : 420)),
+            gap: gap,
             isMirrored: effectiveUserInterfaceLayoutDirection == .rightToLeft)
     }
 
     override func contentSize(_ width: CGFloat?) -> CGSize {
         let room = width ?? context.points(360)
-        if rows.isEmpty { return CGSize(width: room, height: empty.sizeThatFits(CGSize(width: room, height: 0)).height + context.points(48)) }
+        if rows.isEmpty {
+            return CGSize(width: room, height: empty.sizeThatFits(CGSize(width: room, height: 0)).height + context.points(48))
+        }
         let height = grid.size(of: rows, width: room).height
         return CGSize(width: room, height: height + (more.isHidden ? 0 : gap + context.controlHeight))
     }

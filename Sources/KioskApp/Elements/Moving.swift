@@ -117,7 +117,8 @@ final class SlideshowElement: ElementView {
 
     override func contentSize(_ width: CGFloat?) -> CGSize {
         let side = width ?? context.points(480)
-        return CGSize(width: side, height: min(context.layout.size.height * 0.6, frames.first?.height(at: side, standard: 0.6) ?? side * 0.6))
+        return CGSize(
+            width: side, height: min(context.layout.size.height * 0.6, frames.first?.height(at: side, standard: 0.6) ?? side * 0.6))
     }
 
     override func layoutContent(_ area: CGRect) {
@@ -128,7 +129,9 @@ final class SlideshowElement: ElementView {
         dots.center = CGPoint(x: area.midX, y: area.maxY - context.points(22))
         let inset = context.points(20)
         let height = caption.sizeThatFits(CGSize(width: max(1, area.width - 2 * inset), height: 0)).height
-        caption.frame = CGRect(x: area.minX + inset, y: area.maxY - context.points(dots.isHidden ? 16 : 44) - height, width: max(0, area.width - 2 * inset), height: height)
+        caption.frame = CGRect(
+            x: area.minX + inset, y: area.maxY - context.points(dots.isHidden ? 16 : 44) - height, width: max(0, area.width - 2 * inset),
+            height: height)
     }
 }
 
@@ -238,7 +241,9 @@ final class VideoElement: ElementView {
 enum Hosts {
     /// Whether an address is at one of the hosts.
     static func allow(_ address: String, _ hosts: [String]) -> Bool {
-        guard StoryboardReader.problem(ofAddress: address) == nil, let parts = URLComponents(string: address), let host = parts.host?.lowercased() else {
+        guard StoryboardReader.problem(ofAddress: address) == nil, let parts = URLComponents(string: address),
+            let host = parts.host?.lowercased()
+        else {
             return false
         }
         let standard = parts.scheme?.lowercased() == "https" ? 443 : 80

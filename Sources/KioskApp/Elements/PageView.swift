@@ -138,7 +138,9 @@ final class PageView: UIView {
     /// Whether what is on it is wide: what is only read and touched stands in a column.
     private var isWide: Bool {
         if let word = page.word("width") { return word == "full" }
-        return page.body(for: context.layout.names).contains { Self.wideKinds.contains($0.kind) || ($0.kind == "stack" && $0.word("axis") == "horizontal") }
+        return page.body(for: context.layout.names).contains {
+            Self.wideKinds.contains($0.kind) || ($0.kind == "stack" && $0.word("axis") == "horizontal")
+        }
     }
 
     override func layoutSubviews() {
@@ -168,7 +170,9 @@ final class PageView: UIView {
         var y: CGFloat = 0
         if page.flag("center") == true || isAttract, wanted < room, !root.present.contains(where: \.grows) { y = (room - wanted) / 2 }
         let fits = wanted <= room
-        root.frame = CGRect(x: x, y: y, width: width, height: fits && root.present.contains(where: \.grows) ? room : (y > 0 ? wanted : height)).rounded
+        root.frame =
+            CGRect(x: x, y: y, width: width, height: fits && root.present.contains(where: \.grows) ? room : (y > 0 ? wanted : height))
+            .rounded
         scroll.contentSize = CGSize(width: bounds.width, height: max(root.frame.maxY + margin + safe.bottom, 0))
         scroll.isScrollEnabled = scroll.contentSize.height > scroll.bounds.height + 1 || covered > 0
         scroll.contentInset.bottom = covered
@@ -226,7 +230,8 @@ final class PageBar: UIView {
 
     func show(title text: String, canGoBack: Bool) {
         back.isHidden = !(isSheet || canGoBack)
-        _ = ButtonLook.set(isSheet ? context.words[.close] : context.words[.back], UIImage(systemName: isSheet ? "xmark" : "chevron.left"), of: back)
+        _ = ButtonLook.set(
+            isSheet ? context.words[.close] : context.words[.back], UIImage(systemName: isSheet ? "xmark" : "chevron.left"), of: back)
         language.isHidden = isSheet || context.model.storyboard.languages.count < 2
         _ = ButtonLook.set(Words.name(of: context.model.nextLanguage), UIImage(systemName: "globe"), of: language)
         title.text = text

@@ -41,8 +41,12 @@ final class SheetController: UIViewController {
         }
         for subview in view.subviews where subview !== page { subview.frame = view.bounds }
         let size = CGSize(
-            width: min(view.bounds.width * 0.86, page.context.points(720)), height: min(view.bounds.height * 0.86, page.context.points(620)))
-        page.frame = CGRect(x: (view.bounds.width - size.width) / 2, y: (view.bounds.height - size.height) / 2, width: size.width, height: size.height).rounded
+            width: min(view.bounds.width * 0.86, page.context.points(720)), height: min(view.bounds.height * 0.86, page.context.points(620))
+        )
+        page.frame =
+            CGRect(
+                x: (view.bounds.width - size.width) / 2, y: (view.bounds.height - size.height) / 2, width: size.width, height: size.height
+            ).rounded
     }
 }
 
@@ -58,7 +62,8 @@ final class PanelController: UIViewController {
     private let question: KioskModel.Question?
 
     init(
-        _ context: PageContext, identifier: String, title: String, text: String, button title2: String, until question: KioskModel.Question?,
+        _ context: PageContext, identifier: String, title: String, text: String, button title2: String,
+        until question: KioskModel.Question?,
         done: @escaping @MainActor () -> Void
     ) {
         self.context = context
@@ -107,7 +112,8 @@ final class PanelController: UIViewController {
     override func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
         UIAccessibility.post(
-            notification: .announcement, argument: [heading.text, text.text].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ". "))
+            notification: .announcement,
+            argument: [heading.text, text.text].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ". "))
     }
 
     override func viewDidLayoutSubviews() {

@@ -67,7 +67,8 @@ final class ImageElement: ElementView {
         let height = element.number("height").map { context.points($0) }
         if let height {
             let whole = picture.height(at: 1, standard: 0.66)
-            return CGSize(width: min(width ?? .infinity, element.word("fit") == "fill" ? width ?? height : height / max(whole, 0.05)), height: height)
+            return CGSize(
+                width: min(width ?? .infinity, element.word("fit") == "fill" ? width ?? height : height / max(whole, 0.05)), height: height)
         }
         let side = width ?? (natural > 0 ? natural * context.layout.scale : context.points(240))
         // A picture that stands upright is not higher than what is seen at once.
@@ -102,7 +103,8 @@ final class CodeElement: ElementView {
     }
 
     override func contentSize(_ width: CGFloat?) -> CGSize {
-        let side = element.number("height").map { context.points($0) } ?? min(width ?? .infinity, context.points(element.number("width") ?? 180))
+        let side =
+            element.number("height").map { context.points($0) } ?? min(width ?? .infinity, context.points(element.number("width") ?? 180))
         return CGSize(width: side, height: side)
     }
 
@@ -160,7 +162,9 @@ final class MapElement: ElementView {
         for spot in spots {
             spot.button.isHidden = !(spot.values.expression("show")?.holds(in: scope) ?? true)
             let label = scope.text(spot.values.wording("label"))
-            if spot.button.configuration == nil { spot.button.accessibilityLabel = label } else if spot.button.configuration?.title != label {
+            if spot.button.configuration == nil {
+                spot.button.accessibilityLabel = label
+            } else if spot.button.configuration?.title != label {
                 spot.button.configuration?.title = label
                 setNeedsLayout()
             }

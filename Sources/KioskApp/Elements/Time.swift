@@ -63,7 +63,9 @@ final class CountdownElement: ElementView {
     }
 
     override func shownChanged(_ isShown: Bool) {
-        if isShown { begin() } else {
+        if isShown {
+            begin()
+        } else {
             timer?.cancel()
             timer = nil
         }
@@ -82,7 +84,9 @@ final class CountdownElement: ElementView {
         timer = nil
         guard let end, !hasEnded else { return }
         // What was over before it was shown is over, and nothing is done.
-        if end <= clock.now { hasEnded = true } else {
+        if end <= clock.now {
+            hasEnded = true
+        } else {
             // No timer waits for longer than a day: it looks again then.
             timer = clock.schedule(after: min(end - clock.now, 86_400_000)) { [weak self] in self?.fired() }
         }

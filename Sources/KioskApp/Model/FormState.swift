@@ -68,7 +68,7 @@ struct FormField: Keyed {
         let own = wording("message").map { scope.text($0) }
         guard let saved = saved(value) else { return own ?? words[.numberNeeded] }
         if saved == .null || saved == .flag(false) { return isRequired ? own ?? words[.needed] : nil }
-        return rule(saved, words) .map { own ?? $0 }
+        return rule(saved, words).map { own ?? $0 }
     }
 
     @MainActor
@@ -80,7 +80,8 @@ struct FormField: Keyed {
             if let maximum, number > maximum { return words.filled(.atMost, Literal.number(maximum).shown) }
         case "email":
             let parts = value.shown.split(separator: "@", omittingEmptySubsequences: false)
-            let isWell = parts.count == 2 && !parts[0].isEmpty && parts[1].contains(".") && !parts[1].hasPrefix(".") && !parts[1].hasSuffix(".")
+            let isWell =
+                parts.count == 2 && !parts[0].isEmpty && parts[1].contains(".") && !parts[1].hasPrefix(".") && !parts[1].hasSuffix(".")
             if !isWell || value.shown.contains(where: \.isWhitespace) { return words[.emailNeeded] }
         case "phone":
             let digits = value.shown.filter(\.isNumber).count
@@ -117,7 +118,7 @@ struct Choice: Hashable {
     @MainActor
     static func all(_ list: [Value], in scope: PageScope) -> [Choice] {
         list.compactMap { item in
-            if let map = item.map { 
+            if let map = item.map {
                 let value = map["value"]?.literal ?? .null
                 return Choice(value: value, title: map["title"]?.wording.map { scope.text($0) } ?? value.shown)
             }

@@ -39,21 +39,29 @@ struct Row: Hashable, Sendable {
     var key: Literal { columns.contains("id") ? self["id"] : cells.first ?? .null }
 }
 
-/// What a list shows of a table: filtered, searched and sorted. At most `RowQuery.limit` rows come of it.
-struct RowQuery: Equatable {
+/// What a list shows of a table: filtered, searched and sorted.
+struct RowQuery: Hashable, Sendable {
+    /// The most rows that come of it.
     static let limit = 500
 
     var filter: Expression?
+    /// What the filter's names stand for, and in which language rows are read.
+    var scope = FrozenScope()
     var search = ""
     /// The columns to search; all where it is empty.
     var columns: [String] = []
     /// With a minus in front from the greatest.
     var sort: [String] = []
 
-    /// The rows that are shown, and how many there would be.
-    @MainActor
-    func rows(of table: KioskTable, named name: String, in scope: PageScope, limit: Int) -> (rows: [Row], count: Int) {
-        var found = table.rows.indices.map { $0 }
+    struct Found: Equatable, Sendable {
+        var rows: [Row] = []
+        /// How many there would be.
+        var count = 0
+    }
+
+    /// The rows that are shown. Looks at every row.
+    func rows(of table: KioskTable, named name: String, limit: Int) -> Found {
+        var found = Array(table.rows.indices)
         let words = search.folded.split(separator: " ")
         if !words.isEmpty {
             let places = table.columns.indices.filter { index in
@@ -66,29 +74,32 @@ struct RowQuery: Equatable {
             }
         }
         if let filter {
+            var inner = scope
             found = found.filter { index in
-                var inner = scope
                 inner.row = Row(table: name, columns: table.columns, cells: table.rows[index])
                 return filter.holds(in: inner)
             }
         }
+        sort(&found, of: table)
+        let rows = found.prefix(min(limit, Self.limit)).map { Row(table: name, columns: table.columns, cells: table.rows[$0]) }
+        return Found(rows: rows, count: found.count)
+    }
+
+    private func sort(_ found: inout [Int], of table: KioskTable) {
         let keys = sort.compactMap { word -> (index: Int, isDown: Bool)? in
             let isDown = word.hasPrefix("-")
             let name = isDown ? String(word.dropFirst()) : word
-            let own = table.columns.firstIndex(of: "\(name).\(scope.model.language)") ?? table.columns.firstIndex(of: name)
+            let own = table.columns.firstIndex(of: "\(name).\(scope.language)") ?? table.columns.firstIndex(of: name)
             return (own ?? table.columns.firstIndex { $0.hasPrefix(name + ".") }).map { ($0, isDown) }
         }
-        if !keys.isEmpty {
-            found.sort { one, other in
-                for key in keys {
-                    let (left, right) = (table.rows[one][key.index], table.rows[other][key.index])
-                    if Expression.Comparison.less.holds(left, right) { return !key.isDown }
-                    if Expression.Comparison.less.holds(right, left) { return key.isDown }
-                }
-                return one < other
+        guard !keys.isEmpty else { return }
+        found.sort { one, other in
+            for key in keys {
+                let (left, right) = (table.rows[one][key.index], table.rows[other][key.index])
+                if Expression.Comparison.less.holds(left, right) { return !key.isDown }
+                if Expression.Comparison.less.holds(right, left) { return key.isDown }
             }
+            return one < other
         }
-        let rows = found.prefix(min(limit, Self.limit)).map { Row(table: name, columns: table.columns, cells: table.rows[$0]) }
-        return (rows, found.count)
     }
 }

@@ -25,7 +25,7 @@ struct PageLayout: Hashable {
 
 /// What names stand for where an element is: on a page, in a row, in a form.
 @MainActor
-struct PageScope: Scope {
+struct PageScope: @MainActor Scope {
     var model: KioskModel
     var page: String
     var row: Row?
@@ -47,6 +47,16 @@ struct PageScope: Scope {
         case (let key, 1): model.values[key] ?? .null
         default: .null
         }
+    }
+
+    /// What the names of an expression stand for now, but for those of a row.
+    func frozen(for expression: Expression?) -> FrozenScope {
+        var frozen = FrozenScope(language: model.language)
+        for name in expression?.names ?? [] where name[0] != "row" {
+            frozen.values[name] = value(of: name)
+            if name.count == 1 { frozen.counts[name[0]] = count(of: name[0]) }
+        }
+        return frozen
     }
 
     func count(of table: String) -> Int? { model.tables[table]?.rows.count }

@@ -7,24 +7,32 @@ struct Words {
     }
 
     static let english: [Key: String] = [
-        .back: "Back", .home: "Start", .close: "Close", .ok: "OK", .search: "Search", .searchClear: "Clear", .submit: "Send", .saving: "Saving…",
+        .back: "Back", .home: "Start", .close: "Close", .ok: "OK", .search: "Search", .searchClear: "Clear", .submit: "Send",
+        .saving: "Saving…",
         .saved: "Saved. Thank you!", .notSaved: "That could not be saved. Please ask somebody for help.", .more: "Show more",
         .nothing: "Nothing found", .language: "Language", .needed: "This is needed.", .numberNeeded: "A number is needed.",
-        .emailNeeded: "This is no email address.", .phoneNeeded: "This is no telephone number.", .atLeast: "At least %.", .atMost: "At most %.",
+        .emailNeeded: "This is no email address.", .phoneNeeded: "This is no telephone number.", .atLeast: "At least %.",
+        .atMost: "At most %.",
         .moreLetters: "At least % letters.", .fewerLetters: "At most % letters.", .notBefore: "Not before %.", .notAfter: "Not after %.",
         .otherForm: "This is not as it should be.", .stillThere: "Are you still there?", .goOn: "Go on",
-        .beginsAgain: "Otherwise this begins again for the next visitor.", .begin: "Touch to begin", .choose: "Choose", .paired: "Connected",
+        .beginsAgain: "Otherwise this begins again for the next visitor.", .begin: "Touch to begin", .choose: "Choose",
+        .paired: "Connected",
         .play: "Play", .pictureOf: "Picture % of %", .pictures: "Pictures",
     ]
 
     static let german: [Key: String] = [
         .back: "Zurück", .home: "Start", .close: "Schließen", .ok: "OK", .search: "Suchen", .searchClear: "Leeren", .submit: "Absenden",
-        .saving: "Wird gespeichert …", .saved: "Gespeichert. Vielen Dank!", .notSaved: "Das konnte nicht gespeichert werden. Bitte wenden Sie sich an das Personal.",
-        .more: "Mehr zeigen", .nothing: "Nichts gefunden", .language: "Sprache", .needed: "Bitte ausfüllen.", .numberNeeded: "Hier gehört eine Zahl hin.",
-        .emailNeeded: "Das ist keine E-Mail-Adresse.", .phoneNeeded: "Das ist keine Telefonnummer.", .atLeast: "Mindestens %.", .atMost: "Höchstens %.",
-        .moreLetters: "Mindestens % Zeichen.", .fewerLetters: "Höchstens % Zeichen.", .notBefore: "Nicht vor dem %.", .notAfter: "Nicht nach dem %.",
+        .saving: "Wird gespeichert …", .saved: "Gespeichert. Vielen Dank!",
+        .notSaved: "Das konnte nicht gespeichert werden. Bitte wenden Sie sich an das Personal.",
+        .more: "Mehr zeigen", .nothing: "Nichts gefunden", .language: "Sprache", .needed: "Bitte ausfüllen.",
+        .numberNeeded: "Hier gehört eine Zahl hin.",
+        .emailNeeded: "Das ist keine E-Mail-Adresse.", .phoneNeeded: "Das ist keine Telefonnummer.", .atLeast: "Mindestens %.",
+        .atMost: "Höchstens %.",
+        .moreLetters: "Mindestens % Zeichen.", .fewerLetters: "Höchstens % Zeichen.", .notBefore: "Nicht vor dem %.",
+        .notAfter: "Nicht nach dem %.",
         .otherForm: "Das stimmt so nicht.", .stillThere: "Sind Sie noch da?", .goOn: "Weiter",
-        .beginsAgain: "Sonst beginnt es für die nächsten Gäste von vorn.", .begin: "Zum Beginnen berühren", .choose: "Auswählen", .paired: "Verbunden",
+        .beginsAgain: "Sonst beginnt es für die nächsten Gäste von vorn.", .begin: "Zum Beginnen berühren", .choose: "Auswählen",
+        .paired: "Verbunden",
         .play: "Abspielen", .pictureOf: "Bild % von %", .pictures: "Bilder",
     ]
 

@@ -41,80 +41,107 @@ enum ElementKinds {
     private static let spacing = Field("spacing", .number(0...400), "The room between, in points of a phone.")
 
     private static let containers = [
-        Kind("stack", "Elements below each other, or side by side.", short: "children", [
-            Field("children", .elements, "What is in it.", isRequired: true),
-            Field("axis", .word(["vertical", "horizontal"]), "Which way they follow each other."),
-            spacing,
-            Field("alignment", .word(["fill", "start", "center", "end"]), "Where they stand across it."),
-            Field("distribution", .word(["natural", "equal", "between"]), "How they share its length."),
-        ]),
-        Kind("grid", "Elements in columns of the same width.", short: "children", [
-            Field("children", .elements, "What is in it.", isRequired: true),
-            Field("columns", .integer(1...12), "How many columns; without it, as many as there is room for."),
-            Field("minimum", .number(20...2_000), "How wide a column is at least, in points of a phone."),
-            spacing,
-        ]),
-        Kind("split", "Elements side by side; below each other where it is narrow.", short: "children", [
-            Field("children", .elements, "What is in it.", isRequired: true),
-            Field("ratio", .list(.number(0.01...100), atMost: 6), "How wide they are to each other, such as [1, 2]."),
-            spacing,
-        ]),
-        Kind("scroll", "Elements that scroll by themselves.", short: "children", [
-            Field("children", .elements, "What is in it.", isRequired: true),
-            Field("axis", .word(["vertical", "horizontal"]), "Which way it scrolls."),
-            spacing,
-        ]),
+        Kind(
+            "stack", "Elements below each other, or side by side.", short: "children",
+            [
+                Field("children", .elements, "What is in it.", isRequired: true),
+                Field("axis", .word(["vertical", "horizontal"]), "Which way they follow each other."),
+                spacing,
+                Field("alignment", .word(["fill", "start", "center", "end"]), "Where they stand across it."),
+                Field("distribution", .word(["natural", "equal", "between"]), "How they share its length."),
+            ]),
+        Kind(
+            "grid", "Elements in columns of the same width.", short: "children",
+            [
+                Field("children", .elements, "What is in it.", isRequired: true),
+                Field("columns", .integer(1...12), "How many columns; without it, as many as there is room for."),
+                Field("minimum", .number(20...2_000), "How wide a column is at least, in points of a phone."),
+                spacing,
+            ]),
+        Kind(
+            "split", "Elements side by side; below each other where it is narrow.", short: "children",
+            [
+                Field("children", .elements, "What is in it.", isRequired: true),
+                Field("ratio", .list(.number(0.01...100), atMost: 6), "How wide they are to each other, such as [1, 2]."),
+                spacing,
+            ]),
+        Kind(
+            "scroll", "Elements that scroll by themselves.", short: "children",
+            [
+                Field("children", .elements, "What is in it.", isRequired: true),
+                Field("axis", .word(["vertical", "horizontal"]), "Which way it scrolls."),
+                spacing,
+            ]),
     ]
 
     private static let contents = [
-        Kind("space", "Room; as much as there is left where no size is said.", short: "size", [
-            Field("size", .number(length), "How much, in points of a phone.")
-        ]),
+        Kind(
+            "space", "Room; as much as there is left where no size is said.", short: "size",
+            [
+                Field("size", .number(length), "How much, in points of a phone.")
+            ]),
         Kind("divider", "A line between others."),
-        Kind("text", "Text to be read.", short: "text", [
-            Field("text", .text, "What it says.", isRequired: true),
-            Field("lines", .integer(1...100), "The most lines."),
-        ]),
-        Kind("image", "A picture.", short: "file", [
-            Field("file", .file(.picture), "The picture's file.", isRequired: true),
-            Field("alt", .text, "What is on it, for those who do not see it."),
-            Field("decorative", .flag, "Whether it says nothing that those who do not see it would miss."),
-            Field("fit", .word(["fit", "fill"]), "Whether all of it is seen, or all of its place is filled."),
-        ]),
-        Kind("symbol", "One of the system's symbols.", short: "name", [
-            Field("name", .word(Symbols.names), "Which.", isRequired: true),
-            Field("size", .number(8...400), "How large, in points of a phone."),
-        ]),
-        Kind("map", "A picture with places that can be touched.", short: "image", [
-            Field("image", .file(.picture), "The picture's file.", isRequired: true),
-            Field("alt", .text, "What is on it, for those who do not see it."),
-            Field("spots", .list(.object(spotFields), atMost: 200), "The places."),
-        ]),
-        Kind("list", "A table's rows.", short: "data", [
-            Field("data", .reference(.data), "The table's name.", isRequired: true),
-            Field("title", .text, "The first line of a row."),
-            Field("subtitle", .text, "The second line of a row."),
-            Field("detail", .text, "What stands at the end of a row."),
-            Field("image", .file(.picture), "The picture of a row."),
-            Field("row", .elements, "What is in a row, in place of all that."),
-            Field("filter", .expression, "Which rows are there."),
-            Field("search", .reference(.state), "The state's key that holds what is searched for."),
-            Field("in", .oneOrMany(.reference(.column), atMost: 20), "The columns that are searched; all of them where it is left out."),
-            Field("sort", .oneOrMany(.reference(.column), atMost: 4), "The columns that it is sorted by; with a minus in front from the greatest."),
-            Field("limit", .integer(1...500), "How many rows are there at first."),
-            Field("columns", .integer(1...12), "In how many columns the rows stand."),
-            Field("minimum", .number(40...2_000), "How wide a column is at least, in points of a phone."),
-            Field("empty", .text, "What is said where there is no row."),
-            spacing,
-        ]),
-        Kind("qr", "A text as a QR code.", short: "text", [
-            Field("text", .text, "What it says.", isRequired: true),
-            Field("alt", .text, "What it is for, for those who do not see it."),
-        ]),
+        Kind(
+            "text", "Text to be read.", short: "text",
+            [
+                Field("text", .text, "What it says.", isRequired: true),
+                Field("lines", .integer(1...100), "The most lines."),
+            ]),
+        Kind(
+            "image", "A picture.", short: "file",
+            [
+                Field("file", .file(.picture), "The picture's file.", isRequired: true),
+                Field("alt", .text, "What is on it, for those who do not see it."),
+                Field("decorative", .flag, "Whether it says nothing that those who do not see it would miss."),
+                Field("fit", .word(["fit", "fill"]), "Whether all of it is seen, or all of its place is filled."),
+            ]),
+        Kind(
+            "symbol", "One of the system's symbols.", short: "name",
+            [
+                Field("name", .word(Symbols.names), "Which.", isRequired: true),
+                Field("size", .number(8...400), "How large, in points of a phone."),
+            ]),
+        Kind(
+            "map", "A picture with places that can be touched.", short: "image",
+            [
+                Field("image", .file(.picture), "The picture's file.", isRequired: true),
+                Field("alt", .text, "What is on it, for those who do not see it."),
+                Field("spots", .list(.object(spotFields), atMost: 200), "The places."),
+            ]),
+        Kind(
+            "list", "A table's rows.", short: "data",
+            [
+                Field("data", .reference(.data), "The table's name.", isRequired: true),
+                Field("title", .text, "The first line of a row."),
+                Field("subtitle", .text, "The second line of a row."),
+                Field("detail", .text, "What stands at the end of a row."),
+                Field("image", .file(.picture), "The picture of a row."),
+                Field("row", .elements, "What is in a row, in place of all that."),
+                Field("filter", .expression, "Which rows are there."),
+                Field("search", .reference(.state), "The state's key that holds what is searched for."),
+                Field(
+                    "in", .oneOrMany(.reference(.column), atMost: 20), "The columns that are searched; all of them where it is left out."),
+                Field(
+                    "sort", .oneOrMany(.reference(.column), atMost: 4),
+                    "The columns that it is sorted by; with a minus in front from the greatest."),
+                Field("limit", .integer(1...500), "How many rows are there at first."),
+                Field("columns", .integer(1...12), "In how many columns the rows stand."),
+                Field("minimum", .number(40...2_000), "How wide a column is at least, in points of a phone."),
+                Field("empty", .text, "What is said where there is no row."),
+                spacing,
+            ]),
+        Kind(
+            "qr", "A text as a QR code.", short: "text",
+            [
+                Field("text", .text, "What it says.", isRequired: true),
+                Field("alt", .text, "What it is for, for those who do not see it."),
+            ]),
         Kind("pairing", "The place of the card by which phones are paired."),
-        Kind("web", "A page of the web, or an HTML file.", short: "source", [
-            Field("source", .source(.page), "Its address, at one of the hosts, or the file.", isRequired: true)
-        ]),
+        Kind(
+            "web", "A page of the web, or an HTML file.", short: "source",
+            [
+                Field("source", .source(.page), "Its address, at one of the hosts, or the file.", isRequired: true)
+            ]),
     ]
 
     private static let spotFields: [Field] = [
@@ -130,36 +157,46 @@ enum ElementKinds {
     ]
 
     private static let moving = [
-        Kind("video", "A film.", short: "source", [
-            Field("source", .source(.video), "Its file, or its address at one of the hosts.", isRequired: true),
-            Field("autoplay", .flag, "Whether it begins by itself."),
-            Field("loop", .flag, "Whether it begins again at its end."),
-            Field("muted", .flag, "Whether it is not heard."),
-            Field("controls", .flag, "Whether people can stop it and turn it back."),
-            Field("poster", .file(.picture), "What is seen before it begins."),
-            Field("fit", .word(["fit", "fill"]), "Whether all of it is seen, or all of its place is filled."),
-            Field("done", .actions, "What is done at its end."),
-        ]),
-        Kind("slideshow", "Pictures one after the other.", short: "images", [
-            Field("images", .list(.either([.file(.picture), .object(slideFields)]), atMost: 100), "The pictures.", isRequired: true),
-            Field("seconds", .number(1...3_600), "How long each is seen."),
-            Field("dots", .flag, "Whether dots say which one is seen."),
-            Field("fit", .word(["fit", "fill"]), "Whether all of a picture is seen, or all of its place is filled."),
-        ]),
-        Kind("clock", "What time it is.", short: "format", [
-            Field("format", .text, "How it is written, such as HH:mm or EEEE, d MMMM."),
-            Field("zone", .scalar, "The time zone, such as Europe/Berlin."),
-        ]),
-        Kind("countdown", "How long it still takes.", short: "seconds", [
-            Field("seconds", .number(1...8_640_000), "For how many seconds from when the page is shown."),
-            Field("to", .scalar, "Until when: 2026-12-24T18:00:00+01:00, or without a zone by the display's own."),
-            Field("ended", .text, "What is said then."),
-            Field("done", .actions, "What is done then."),
-        ]),
-        Kind("progress", "How much of something is done.", short: "value", [
-            Field("value", .expression, "How much.", isRequired: true),
-            Field("maximum", .number(0.001...1e9), "Of how much; 1 where it is left out."),
-        ]),
+        Kind(
+            "video", "A film.", short: "source",
+            [
+                Field("source", .source(.video), "Its file, or its address at one of the hosts.", isRequired: true),
+                Field("autoplay", .flag, "Whether it begins by itself."),
+                Field("loop", .flag, "Whether it begins again at its end."),
+                Field("muted", .flag, "Whether it is not heard."),
+                Field("controls", .flag, "Whether people can stop it and turn it back."),
+                Field("poster", .file(.picture), "What is seen before it begins."),
+                Field("fit", .word(["fit", "fill"]), "Whether all of it is seen, or all of its place is filled."),
+                Field("done", .actions, "What is done at its end."),
+            ]),
+        Kind(
+            "slideshow", "Pictures one after the other.", short: "images",
+            [
+                Field("images", .list(.either([.file(.picture), .object(slideFields)]), atMost: 100), "The pictures.", isRequired: true),
+                Field("seconds", .number(1...3_600), "How long each is seen."),
+                Field("dots", .flag, "Whether dots say which one is seen."),
+                Field("fit", .word(["fit", "fill"]), "Whether all of a picture is seen, or all of its place is filled."),
+            ]),
+        Kind(
+            "clock", "What time it is.", short: "format",
+            [
+                Field("format", .text, "How it is written, such as HH:mm or EEEE, d MMMM."),
+                Field("zone", .scalar, "The time zone, such as Europe/Berlin."),
+            ]),
+        Kind(
+            "countdown", "How long it still takes.", short: "seconds",
+            [
+                Field("seconds", .number(1...8_640_000), "For how many seconds from when the page is shown."),
+                Field("to", .scalar, "Until when: 2026-12-24T18:00:00+01:00, or without a zone by the display's own."),
+                Field("ended", .text, "What is said then."),
+                Field("done", .actions, "What is done then."),
+            ]),
+        Kind(
+            "progress", "How much of something is done.", short: "value",
+            [
+                Field("value", .expression, "How much.", isRequired: true),
+                Field("maximum", .number(0.001...1e9), "Of how much; 1 where it is left out."),
+            ]),
     ]
 
     private static let slideFields: [Field] = [
@@ -171,31 +208,41 @@ enum ElementKinds {
     private static let into = Field("into", .reference(.state), "The state's key that it works on.", isRequired: true)
 
     private static let inputs = [
-        Kind("button", "A button.", short: "title", [
-            Field("title", .text, "What it says."),
-            Field("symbol", .word(Symbols.names), "What is drawn on it."),
-            Field("kind", .word(["filled", "tinted", "gray", "plain"]), "How much it asks to be touched."),
-            Field("enabled", .expression, "When it can be touched."),
-        ]),
-        Kind("language", "A button that leads to the next language.", [Field("kind", .word(["filled", "tinted", "gray", "plain"]), "How it looks.")]),
+        Kind(
+            "button", "A button.", short: "title",
+            [
+                Field("title", .text, "What it says."),
+                Field("symbol", .word(Symbols.names), "What is drawn on it."),
+                Field("kind", .word(["filled", "tinted", "gray", "plain"]), "How much it asks to be touched."),
+                Field("enabled", .expression, "When it can be touched."),
+            ]),
+        Kind(
+            "language", "A button that leads to the next language.",
+            [Field("kind", .word(["filled", "tinted", "gray", "plain"]), "How it looks.")]),
         Kind("search", "A field to search with.", short: "into", [into, Field("placeholder", .text, "What is in it while it is empty.")]),
-        Kind("slider", "Sets a number.", short: "into", [
-            into, Field("minimum", .number(-1e9...1e9), "The least."), Field("maximum", .number(-1e9...1e9), "The greatest."),
-            Field("step", .number(0...1e9), "What it is a multiple of."), Field("title", .text, "What it sets."),
-        ]),
-        Kind("stepper", "Sets a number, one by one.", short: "into", [
-            into, Field("minimum", .number(-1e9...1e9), "The least."), Field("maximum", .number(-1e9...1e9), "The greatest."),
-            Field("step", .number(0.001...1e9), "By how much."), Field("title", .text, "What it sets."),
-        ]),
+        Kind(
+            "slider", "Sets a number.", short: "into",
+            [
+                into, Field("minimum", .number(-1e9...1e9), "The least."), Field("maximum", .number(-1e9...1e9), "The greatest."),
+                Field("step", .number(0...1e9), "What it is a multiple of."), Field("title", .text, "What it sets."),
+            ]),
+        Kind(
+            "stepper", "Sets a number, one by one.", short: "into",
+            [
+                into, Field("minimum", .number(-1e9...1e9), "The least."), Field("maximum", .number(-1e9...1e9), "The greatest."),
+                Field("step", .number(0.001...1e9), "By how much."), Field("title", .text, "What it sets."),
+            ]),
         Kind("switch", "Sets yes or no.", short: "into", [into, Field("title", .text, "What it sets.")]),
         Kind("segments", "Sets one of a few.", short: "into", [into, Field("choices", choices, "What can be chosen.", isRequired: true)]),
-        Kind("form", "Fields to be filled in and saved.", short: "fields", [
-            Field("fields", .list(.object(fieldFields), atMost: 60), "The fields.", isRequired: true),
-            Field("submit", .text, "What its button says."),
-            Field("save", save, "Where its rows go."),
-            Field("message", .text, "What is said once it is saved."),
-            Field("done", .actions, "What is done once it is saved."),
-        ]),
+        Kind(
+            "form", "Fields to be filled in and saved.", short: "fields",
+            [
+                Field("fields", .list(.object(fieldFields), atMost: 60), "The fields.", isRequired: true),
+                Field("submit", .text, "What its button says."),
+                Field("save", save, "Where its rows go."),
+                Field("message", .text, "What is said once it is saved."),
+                Field("done", .actions, "What is done once it is saved."),
+            ]),
     ]
 
     private static let choices = Shape.list(

@@ -62,7 +62,10 @@ struct ExpressionParser {
             token = .sign(sign)
             return
         }
-        let advice = letter == "=" ? "; two things are compared by ==" : letter == "&" ? "; write 'and'" : letter == "|" ? "; write 'or'" : letter == "!" ? "; write 'not'" : ""
+        let advice =
+            letter == "="
+            ? "; two things are compared by =="
+            : letter == "&" ? "; write 'and'" : letter == "|" ? "; write 'or'" : letter == "!" ? "; write 'not'" : ""
         throw Failure(sentence: "'\(letter)' has no meaning in an expression\(advice)", offset: index)
     }
 
@@ -108,7 +111,9 @@ struct ExpressionParser {
     // MARK: Grammar
 
     private mutating func deeper<Result>(_ body: (inout Self) throws(Failure) -> Result) throws(Failure) -> Result {
-        guard depth < Self.depthLimit else { throw Failure(sentence: "the expression is more than \(Self.depthLimit) deep", offset: tokenStart) }
+        guard depth < Self.depthLimit else {
+            throw Failure(sentence: "the expression is more than \(Self.depthLimit) deep", offset: tokenStart)
+        }
         depth += 1
         let result = try body(&self)
         depth -= 1
@@ -169,7 +174,9 @@ struct ExpressionParser {
     private mutating func product() throws(Failure) -> Expression {
         var left = try single()
         while true {
-            guard let kind = [Expression.Calculation.multiply, .divide, .remainder].first(where: { token == .sign($0.rawValue) }) else { return left }
+            guard let kind = [Expression.Calculation.multiply, .divide, .remainder].first(where: { token == .sign($0.rawValue) }) else {
+                return left
+            }
             try advance()
             left = .calculate(kind, left, try single())
         }
@@ -215,7 +222,9 @@ struct ExpressionParser {
         }
         let values = try deeper { parser throws(Failure) in try parser.values() }
         guard values.count == function.arity else {
-            throw Failure(sentence: "\(function.rawValue)() takes \(function.arity) value\(function.arity == 1 ? "" : "s"), and has \(values.count)", offset: start)
+            throw Failure(
+                sentence: "\(function.rawValue)() takes \(function.arity) value\(function.arity == 1 ? "" : "s"), and has \(values.count)",
+                offset: start)
         }
         return .call(function, values)
     }
@@ -263,7 +272,8 @@ enum TemplateParser {
                 index += 2
             } else if letter == "{" {
                 guard let end = letters[index...].firstIndex(of: "}") else {
-                    throw ExpressionParser.Failure(sentence: "the { is not closed; a bracket that is to be read is written {{", offset: index)
+                    throw ExpressionParser.Failure(
+                        sentence: "the { is not closed; a bracket that is to be read is written {{", offset: index)
                 }
                 if !plain.isEmpty { pieces.append(.text(plain)) }
                 plain = ""

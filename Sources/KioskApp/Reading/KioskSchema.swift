@@ -20,7 +20,10 @@ public enum KioskSchema {
                 "description": "Such as room == 2 and not open.", "type": ["string", "boolean", "number"],
                 "maxLength": ExpressionParser.lengthLimit,
             ],
-            "file": ["description": "A file in the storyboard's folder.", "type": "string", "minLength": 1, "not": ["pattern": "^/|^~|(^|/)\\.\\.(/|$)|^[A-Za-z][A-Za-z0-9+.-]*:"]],
+            "file": [
+                "description": "A file in the storyboard's folder.", "type": "string", "minLength": 1,
+                "not": ["pattern": "^/|^~|(^|/)\\.\\.(/|$)|^[A-Za-z][A-Za-z0-9+.-]*:"],
+            ],
             "address": ["description": "An address of the web.", "type": "string", "pattern": "^https?://"],
             "elements": ["anyOf": [["type": "array", "items": reference("element")], reference("element")]],
             "element": oneOf(ElementKinds.all, ElementKinds.common, prefix: "element"),
@@ -46,7 +49,8 @@ public enum KioskSchema {
     private static var text: [String: Any] {
         let plain: [String: Any] = ["type": ["string", "number", "boolean"]]
         let byLanguage: [String: Any] = [
-            "type": "object", "patternProperties": ["^[a-z]{2,3}(-[A-Za-z0-9]{1,8}){0,2}$": plain], "additionalProperties": false, "minProperties": 1,
+            "type": "object", "patternProperties": ["^[a-z]{2,3}(-[A-Za-z0-9]{1,8}){0,2}$": plain], "additionalProperties": false,
+            "minProperties": 1,
         ]
         return [
             "description": "A text, one for each language, or $ and a key of the strings. {…} is filled in.", "anyOf": [plain, byLanguage],
@@ -55,7 +59,9 @@ public enum KioskSchema {
 
     private static var color: [String: Any] {
         let names = Tint.Name.allCases.map(\.rawValue) + Tint.palette.keys.sorted()
-        let plain: [String: Any] = ["anyOf": [["type": "string", "pattern": "^#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$"], ["enum": names]]]
+        let plain: [String: Any] = [
+            "anyOf": [["type": "string", "pattern": "^#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$"], ["enum": names]]
+        ]
         let pair: [String: Any] = [
             "type": "object", "properties": ["light": plain, "dark": plain], "required": ["light", "dark"], "additionalProperties": false,
         ]
@@ -79,18 +85,20 @@ public enum KioskSchema {
         choices.append(inner)
         if !kind.fields.contains(where: \.isRequired) || kind.short == nil { choices.append(["type": "null"]) }
         return [
-            "description": kind.about, "type": "object", "allOf": keys, "properties": [kind.name: choices.count == 1 ? choices[0] : ["anyOf": choices]],
+            "description": kind.about, "type": "object", "allOf": keys,
+            "properties": [kind.name: choices.count == 1 ? choices[0] : ["anyOf": choices]],
             "required": [kind.name], "unevaluatedProperties": false,
         ]
     }
 
     private static func properties(_ fields: [Field]) -> [String: Any] {
-        Dictionary(uniqueKeysWithValues: fields.map { field in
-            var one = schema(of: field.shape)
-            // Beside a reference, a description counts too.
-            one["description"] = field.about
-            return (field.name, one)
-        })
+        Dictionary(
+            uniqueKeysWithValues: fields.map { field in
+                var one = schema(of: field.shape)
+                // Beside a reference, a description counts too.
+                one["description"] = field.about
+                return (field.name, one)
+            })
     }
 
     private static func object(_ fields: [Field]) -> [String: Any] {

@@ -91,7 +91,9 @@ extension LoadedStoryboard {
             }
         } else {
             for entry in node.entries ?? [] {
-                let texts = entry.value.entries?.compactMap { inner in inner.value.scalar.map { (inner.key, $0.source) } } ?? entry.value.scalar.map { [("", $0.source)] } ?? []
+                let texts =
+                    entry.value.entries?.compactMap { inner in inner.value.scalar.map { (inner.key, $0.source) } } ?? entry.value.scalar.map
+                { [("", $0.source)] } ?? []
                 for (language, text) in texts {
                     // What is wrong with it is said where it is read.
                     if let template = try? TemplateParser.parse(text) { found[entry.key, default: [:]][language] = template }

@@ -28,7 +28,9 @@ public struct StoryboardProblems: Error, Equatable, Sendable, CustomStringConver
 
     init(_ list: [StoryboardProblem]) {
         var seen: Set<String> = []
-        let sorted = list.enumerated().sorted { ($0.element.line, $0.element.column, $0.offset) < ($1.element.line, $1.element.column, $1.offset) }
+        let sorted = list.enumerated().sorted {
+            ($0.element.line, $0.element.column, $0.offset) < ($1.element.line, $1.element.column, $1.offset)
+        }
         self.list = Array(sorted.map(\.element).filter { seen.insert($0.description).inserted }.prefix(Self.limit))
     }
 

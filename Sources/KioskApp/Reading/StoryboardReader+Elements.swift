@@ -15,13 +15,19 @@ extension StoryboardReader {
     private func element(_ tree: Tree, path: String) -> Element? {
         let names = ElementKinds.all.map(\.name)
         if let word = tree.scalar?.source, let kind = ElementKinds.byName[word] {
-            return Element(kind: word, values: object([], kind.fields + ElementKinds.common, at: tree.mark, path: path), place: Place(mark: tree.mark, path: path))
+            let place = Place(mark: tree.mark, path: path)
+            var values = object([], kind.fields + ElementKinds.common, at: tree.mark, path: path)
+            check(&values, of: word, place: place)
+            return Element(kind: word, values: values, place: place)
         }
         guard let entries = tree.entries else {
             _ = wrong(tree, path, "an element, such as text: Hello")
             return nil
         }
-        guard let (kind, value) = kind(of: entries, among: ElementKinds.byName, names, what: "element", common: ElementKinds.common, tree, path) else { return nil }
+        guard
+            let (kind, value) = kind(
+                of: entries, among: ElementKinds.byName, names, what: "element", common: ElementKinds.common, tree, path)
+        else { return nil }
         let before = rowTable
         defer { rowTable = before }
         let inner = kind.fields + ElementKinds.common
@@ -35,13 +41,17 @@ extension StoryboardReader {
 
     /// Which of a map's keys says what it is.
     private func kind(
-        of entries: [Tree.Entry], among kinds: [String: Kind], _ names: [String], what: String, common: [Field], _ tree: Tree, _ path: String
+        of entries: [Tree.Entry], among kinds: [String: Kind], _ names: [String], what: String, common: [Field], _ tree: Tree,
+        _ path: String
     ) -> (Kind, Tree)? {
         // A key that is another kind's own field is none that says what it is: a list has an image, and a form a text.
         var found = entries.filter { kinds[$0.key] != nil }
         if found.count > 1 {
             let owners = found.filter { owner in
-                found.allSatisfy { $0.key == owner.key || kinds[owner.key]?.fields.contains { [key = $0.key] in $0.name == key } == true || common.contains { [key = $0.key] in $0.name == key } }
+                found.allSatisfy {
+                    $0.key == owner.key || kinds[owner.key]?.fields.contains { [key = $0.key] in $0.name == key } == true
+                        || common.contains { [key = $0.key] in $0.name == key }
+                }
             }
             if let first = owners.first { found = [first] }
         }
@@ -53,7 +63,9 @@ extension StoryboardReader {
                 return nil
             }
             let advice = Suggestion.sentence(for: word.key, among: names)
-            report(word.mark, path, "there is no \(what) '\(word.key.prefix(64))'" + (advice.isEmpty ? "; there is " + Self.listed(names) : advice))
+            report(
+                word.mark, path,
+                "there is no \(what) '\(word.key.prefix(64))'" + (advice.isEmpty ? "; there is " + Self.listed(names) : advice))
         } else {
             report(
                 found[1].mark, path,
@@ -72,7 +84,7 @@ extension StoryboardReader {
             // A map is that of the kind's keys, unless it can only be the short one's.
             if inner.contains(where: { entry in fields.contains { $0.name == entry.key } }) { return false }
             switch short.shape {
-            case .text: return !inner.isEmpty && inner.allSatisfy { languages.contains($0.key) }
+            case .text: return inner.contains { languages.contains($0.key) }
             case .mapOf: return true
             default: return false
             }
@@ -96,19 +108,29 @@ extension StoryboardReader {
         switch kind {
         case "image", "map":
             if values["alt"] == nil, values["label"] == nil, values["decorative"]?.flag != true {
-                report(place.mark, place.path, "say in 'alt' what is on the picture, for those who do not see it\(kind == "image" ? ", or 'decorative: true' where it says nothing" : "")")
+                report(
+                    place.mark, place.path,
+                    "say in 'alt' what is on the picture, for those who do not see it\(kind == "image" ? ", or 'decorative: true' where it says nothing" : "")"
+                )
             }
         case "button":
-            if values["title"] == nil, values["label"] == nil { report(place.mark, place.path, "a button has a 'title', or a 'label' for those who do not see its symbol") }
+            if values["title"] == nil, values["label"] == nil {
+                report(place.mark, place.path, "a button has a 'title', or a 'label' for those who do not see its symbol")
+            }
             if values["title"] == nil, values["symbol"] == nil { report(place.mark, place.path, "a button has a 'title' or a 'symbol'") }
         case "split":
             if let ratio = values["ratio"]?.list, let children = values["children"]?.elements, ratio.count != children.count {
                 report(place.mark, place.path, "'ratio' has \(ratio.count) numbers for \(children.count) elements")
             }
         case "countdown":
-            if (values["seconds"] == nil) == (values["to"] == nil) { report(place.mark, place.path, "a countdown has either 'seconds' or 'to'") }
+            if (values["seconds"] == nil) == (values["to"] == nil) {
+                report(place.mark, place.path, "a countdown has either 'seconds' or 'to'")
+            }
             if let to = values["to"]?.word, Moment.date(to, zone: .gmt) == nil {
-                report(place.mark, place.path, "'\(to.prefix(40))' is no moment: write 2026-12-24T18:00:00, and a zone such as Z or +01:00 behind it where it is not the display's own")
+                report(
+                    place.mark, place.path,
+                    "'\(to.prefix(40))' is no moment: write 2026-12-24T18:00:00, and a zone such as Z or +01:00 behind it where it is not the display's own"
+                )
             }
         case "clock":
             if let zone = values["zone"]?.literal, TimeZone(identifier: zone.shown) == nil {
@@ -127,11 +149,17 @@ extension StoryboardReader {
         var names: Set<String> = []
         for (index, field) in (values["fields"]?.list ?? []).compactMap(\.map).enumerated() {
             let path = "\(place.path).fields[\(index)]"
-            if let name = field["name"]?.word, !names.insert(name).inserted { report(place.mark, path, "the field '\(name)' is there twice") }
-            if let name = field["name"]?.word, name.contains("-") { report(place.mark, path, "'\(name)' cannot be a field: expressions would take it for a subtraction") }
+            if let name = field["name"]?.word, !names.insert(name).inserted {
+                report(place.mark, path, "the field '\(name)' is there twice")
+            }
+            if let name = field["name"]?.word, name.contains("-") {
+                report(place.mark, path, "'\(name)' cannot be a field: expressions would take it for a subtraction")
+            }
             if field["kind"]?.word == "choice", field["choices"] == nil { report(place.mark, path, "a choice has 'choices'") }
             if let pattern = field["pattern"]?.literal?.shown {
-                if pattern.count > 200 || (try? NSRegularExpression(pattern: pattern)) == nil { report(place.mark, path, "the pattern is no regular expression of at most 200 letters") }
+                if pattern.count > 200 || (try? NSRegularExpression(pattern: pattern)) == nil {
+                    report(place.mark, path, "the pattern is no regular expression of at most 200 letters")
+                }
             }
         }
         let save = values["save"]?.map?["file"]?.literal?.shown ?? values["save"]?.literal?.shown
@@ -167,10 +195,16 @@ extension StoryboardReader {
             _ = wrong(tree, path, "an action, such as go: rooms")
             return nil
         }
-        guard let (kind, value) = kind(of: entries, among: ActionKinds.byName, names, what: "action", common: ActionKinds.common, tree, path) else { return nil }
+        guard
+            let (kind, value) = kind(of: entries, among: ActionKinds.byName, names, what: "action", common: ActionKinds.common, tree, path)
+        else { return nil }
         let fields = kind.fields + ActionKinds.common
-        let values = object(merged(entries, kind: kind, value: value, fields: fields, path: path), fields, at: tree.mark, path: path, what: "key of '\(kind.name)'")
-        if kind.name == "player", values["command"]?.word == "volume", values["volume"] == nil { report(tree.mark, path, "'volume' says how loud, from 0 to 100") }
+        let values = object(
+            merged(entries, kind: kind, value: value, fields: fields, path: path), fields, at: tree.mark, path: path,
+            what: "key of '\(kind.name)'")
+        if kind.name == "player", values["command"]?.word == "volume", values["volume"] == nil {
+            report(tree.mark, path, "'volume' says how loud, from 0 to 100")
+        }
         if kind.name == "request", let url = values["url"]?.wording {
             for template in url.templates.values { if let sentence = problem(of: template) { report(tree.mark, path, sentence) } }
         }

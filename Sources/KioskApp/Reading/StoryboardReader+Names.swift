@@ -27,7 +27,9 @@ extension StoryboardReader {
             if entry.key == "form" {
                 known.forms.insert(id ?? "form")
                 for field in (entry.value.items ?? entry.value.value("fields")?.items ?? tree.value("fields")?.items) ?? [] {
-                    if let name = field.value("name")?.scalar?.source, known.formFields[name] == nil { known.formFields[name] = id ?? "form" }
+                    if let name = field.value("name")?.scalar?.source, known.formFields[name] == nil {
+                        known.formFields[name] = id ?? "form"
+                    }
                 }
             }
             gatherIDs(entry.value)
@@ -59,23 +61,31 @@ extension StoryboardReader {
                 continue
             }
             let advice = Suggestion.sentence(for: use.name, among: all)
-            let there = advice.isEmpty && !all.isEmpty && all.count <= 8 ? "; there is " + all.sorted().map { "'\($0)'" }.joined(separator: ", ") : advice
+            let there =
+                advice.isEmpty && !all.isEmpty && all.count <= 8
+                ? "; there is " + all.sorted().map { "'\($0)'" }.joined(separator: ", ") : advice
             report(use.place.mark, use.place.path, "there is no \(what) '\(use.name.prefix(64))'" + there)
         }
     }
 
     /// A page that shows a row is gone to from where such a row is.
     private func checkRow(of use: NameUse) {
-        guard use.kind == .page, let needed = known.pages[use.name] ?? nil, use.rowTable != needed, !use.place.path.hasPrefix("idle") else { return }
+        guard use.kind == .page, let needed = known.pages[use.name] ?? nil, use.rowTable != needed, !use.place.path.hasPrefix("idle") else {
+            return
+        }
         let here = use.rowTable.map { "a row of '\($0)' is at hand" } ?? "no row is at hand"
         report(
             use.place.mark, use.place.path,
-            "the page '\(use.name)' shows a row of '\(needed)', and here \(here): go there from a list of it, or from a page with 'row: \(needed)'")
+            "the page '\(use.name)' shows a row of '\(needed)', and here \(here): go there from a list of it, or from a page with 'row: \(needed)'"
+        )
     }
 
     /// Looks at the names of an expression.
     func check(_ expression: Expression, mark: Mark, path: String) {
-        if case .call(.count, let values) = expression, case .name(let name)? = values.first, name.count == 1, known.data.contains(name[0]) { return }
+        if case .call(.count, let values) = expression, case .name(let name)? = values.first, name.count == 1, known.data.contains(name[0])
+        {
+            return
+        }
         switch expression {
         case .literal: break
         case .name(let name): check(name: name, mark: mark, path: path)
@@ -106,7 +116,10 @@ extension StoryboardReader {
             if name.count == 1, known.state.contains(name[0]) || Self.ownNames.contains(name[0]) { return }
             let all = known.state.union(Self.ownNames).union(known.formFields.keys.map { "form." + $0 })
             let advice = Suggestion.sentence(for: word, among: all)
-            report(mark, path, "'\(word.prefix(64))' stands for nothing" + (advice.isEmpty ? ": it is no key of the state, and a text stands in quotes" : advice))
+            report(
+                mark, path,
+                "'\(word.prefix(64))' stands for nothing"
+                    + (advice.isEmpty ? ": it is no key of the state, and a text stands in quotes" : advice))
         }
     }
 }

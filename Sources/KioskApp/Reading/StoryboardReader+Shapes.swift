@@ -33,7 +33,9 @@ extension StoryboardReader {
         case .file(let kind): return fileName(tree, kind: kind, path: path)
         case .address: return address(tree, path: path)
         case .source(let kind):
-            let isAddress = tree.scalar?.source.contains("://") == true || tree.scalar?.source.range(of: "^[A-Za-z][A-Za-z0-9+.-]+:", options: .regularExpression) != nil
+            let isAddress =
+                tree.scalar?.source.contains("://") == true
+                || tree.scalar?.source.range(of: "^[A-Za-z][A-Za-z0-9+.-]+:", options: .regularExpression) != nil
             return isAddress ? address(tree, path: path) : fileName(tree, kind: kind, path: path)
         case .host: return host(tree, path: path)
         case .screenSize:
@@ -42,9 +44,14 @@ extension StoryboardReader {
             }
             return .literal(.text(source))
         case .language:
-            guard let code = tree.scalar?.source, Self.isLanguage(code) else { return wrong(tree, path, "a language's code, such as en or pt-BR") }
+            guard let code = tree.scalar?.source, Self.isLanguage(code) else {
+                return wrong(tree, path, "a language's code, such as en or pt-BR")
+            }
             if path.hasPrefix("pages."), !languages.contains(code) {
-                report(tree.mark, path, "'\(code)' is none of the languages \(languages.joined(separator: ", "))" + Suggestion.sentence(for: code, among: languages))
+                report(
+                    tree.mark, path,
+                    "'\(code)' is none of the languages \(languages.joined(separator: ", "))"
+                        + Suggestion.sentence(for: code, among: languages))
             }
             return .literal(.text(code))
         case .reference(let kind): return reference(tree, to: kind, path: path)
@@ -109,7 +116,9 @@ extension StoryboardReader {
             values[entry.key] = read(entry.value, as: field.shape, path: inner)
         }
         for field in fields where field.isRequired && !entries.contains(where: { $0.key == field.name }) {
-            if !(path.isEmpty && (field.name == "kiosk" || field.name == "pages")) { report(mark, path, "'\(field.name)' is missing: \(field.about)") }
+            if !(path.isEmpty && (field.name == "kiosk" || field.name == "pages")) {
+                report(mark, path, "'\(field.name)' is missing: \(field.about)")
+            }
         }
         return values
     }
@@ -134,7 +143,11 @@ extension StoryboardReader {
         for entry in entries {
             let inner = path.isEmpty ? entry.key : path + "." + entry.key
             if case .text = shape {} else { checkName(entry.key, mark: entry.mark, path: inner) }
-            if path == "state", Self.ownNames.contains(entry.key) || ["row", "form", "and", "or", "not", "contains", "true", "false", "null"].contains(entry.key) || entry.key.contains("-") {
+            if path == "state",
+                Self.ownNames.contains(entry.key)
+                    || ["row", "form", "and", "or", "not", "contains", "true", "false", "null"].contains(entry.key)
+                    || entry.key.contains("-")
+            {
                 report(entry.mark, inner, "'\(entry.key)' cannot be a key of the state: expressions would take it for something else")
             }
             values[entry.key] = read(entry.value, as: shape, path: inner)

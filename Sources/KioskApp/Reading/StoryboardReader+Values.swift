@@ -85,19 +85,28 @@ extension StoryboardReader {
 
     func color(_ tree: Tree, path: String) -> Value? {
         if let entries = tree.entries {
-            let values = object(entries, [Field("light", .color, "In light.", isRequired: true), Field("dark", .color, "In dark.", isRequired: true)], at: tree.mark, path: path)
+            let values = object(
+                entries, [Field("light", .color, "In light.", isRequired: true), Field("dark", .color, "In dark.", isRequired: true)],
+                at: tree.mark, path: path)
             guard case .color(.color(let light))? = values["light"], case .color(.color(let dark))? = values["dark"] else {
-                if values["light"] != nil, values["dark"] != nil { report(tree.mark, path, "a colour for light and one for dark are said as #rrggbb or by a colour's name") }
+                if values["light"] != nil, values["dark"] != nil {
+                    report(tree.mark, path, "a colour for light and one for dark are said as #rrggbb or by a colour's name")
+                }
                 return nil
             }
             return .color(.color(Tint.pair(light.light, dark.dark)))
         }
-        guard let word = tree.scalar?.source, tree.scalar?.literal != .null else { return wrong(tree, path, "a colour such as \"#b5402a\"; behind a # without quotes YAML reads nothing") }
+        guard let word = tree.scalar?.source, tree.scalar?.literal != .null else {
+            return wrong(tree, path, "a colour such as \"#b5402a\"; behind a # without quotes YAML reads nothing")
+        }
         if let color = Tint.hexadecimal(word) { return .color(.color(Tint.pair(color, color))) }
         if let name = Tint.Name(rawValue: word) { return .color(.named(name)) }
         if let color = Tint.palette[word] { return .color(.color(color)) }
         let names = Tint.Name.allCases.map(\.rawValue) + Tint.palette.keys.sorted()
-        report(tree.mark, path, "'\(word.prefix(40))' is no colour: write #rrggbb in quotes, a name, or light and dark" + Suggestion.sentence(for: word, among: names))
+        report(
+            tree.mark, path,
+            "'\(word.prefix(40))' is no colour: write #rrggbb in quotes, a name, or light and dark"
+                + Suggestion.sentence(for: word, among: names))
         return nil
     }
 
@@ -110,7 +119,8 @@ extension StoryboardReader {
             return text(tree, path: path).map { .wording($0) }
         case .list(let items): return .list(items.enumerated().compactMap { json($1, path: "\(path)[\($0)]") })
         case .map(let entries):
-            return .map(Dictionary(entries.compactMap { entry in json(entry.value, path: path + "." + entry.key).map { (entry.key, $0) } }) { $1 })
+            return .map(
+                Dictionary(entries.compactMap { entry in json(entry.value, path: path + "." + entry.key).map { (entry.key, $0) } }) { $1 })
         }
     }
 
@@ -132,7 +142,9 @@ extension StoryboardReader {
     /// What is wrong with a file's name, whatever there is.
     static func problem(ofFile name: String) -> String? {
         if name.isEmpty { return "a file's name is missing" }
-        if name.hasPrefix("/") || name.hasPrefix("~") { return "'\(name.prefix(80))' is a path from elsewhere: only what lies in the storyboard's folder is shown" }
+        if name.hasPrefix("/") || name.hasPrefix("~") {
+            return "'\(name.prefix(80))' is a path from elsewhere: only what lies in the storyboard's folder is shown"
+        }
         if name.split(separator: "/").contains("..") { return "'\(name.prefix(80))' leads out of the storyboard's folder" }
         if name.utf8.count > 1_024 || name.contains(where: { $0.isNewline || $0 == "\0" }) { return "this is no file's name" }
         if name.range(of: "^[A-Za-z][A-Za-z0-9+.-]*:", options: .regularExpression) != nil {
@@ -142,8 +154,12 @@ extension StoryboardReader {
     }
 
     func host(_ tree: Tree, path: String) -> Value? {
-        guard let source = tree.scalar?.source, tree.scalar?.literal != .null else { return wrong(tree, path, "a host such as api.example or api.example:8443") }
-        guard !source.contains("/"), !source.contains("@"), !source.contains("*"), URLComponents(string: "http://" + source)?.host?.isEmpty == false else {
+        guard let source = tree.scalar?.source, tree.scalar?.literal != .null else {
+            return wrong(tree, path, "a host such as api.example or api.example:8443")
+        }
+        guard !source.contains("/"), !source.contains("@"), !source.contains("*"),
+            URLComponents(string: "http://" + source)?.host?.isEmpty == false
+        else {
             report(tree.mark, path, "'\(source.prefix(80))' is no host: write api.example or api.example:8443, without http:// and paths")
             return nil
         }
@@ -151,7 +167,9 @@ extension StoryboardReader {
     }
 
     func address(_ tree: Tree, path: String) -> Value? {
-        guard let source = tree.scalar?.source, let template = template(source, tree.mark, path) else { return wrong(tree, path, "an address") }
+        guard let source = tree.scalar?.source, let template = template(source, tree.mark, path) else {
+            return wrong(tree, path, "an address")
+        }
         let wording = checked(Wording(templates: ["": template]), tree.mark, path)
         if let sentence = problem(of: template) {
             report(tree.mark, path, sentence)
@@ -176,7 +194,9 @@ extension StoryboardReader {
 
     /// What is wrong with an address, whichever hosts are allowed.
     static func problem(ofAddress address: String) -> String? {
-        guard let parts = URLComponents(string: address), let scheme = parts.scheme?.lowercased() else { return "'\(address.prefix(80))' is no address" }
+        guard let parts = URLComponents(string: address), let scheme = parts.scheme?.lowercased() else {
+            return "'\(address.prefix(80))' is no address"
+        }
         guard scheme == "http" || scheme == "https" else { return "'\(scheme):' is not shown: an address begins with https:// or http://" }
         guard let host = parts.host, !host.isEmpty else { return "'\(address.prefix(80))' names no host" }
         guard parts.user == nil, parts.password == nil else { return "an address has no user and no password in it" }

@@ -51,7 +51,9 @@ final class StoryboardReader {
     /// - Parameters:
     ///   - file: its name, as problems say it.
     ///   - strings: what its `strings` file says.
-    static func read(_ tree: Tree, file: String, strings: [String: [String: Wording.Template]] = [:]) throws(StoryboardProblems) -> Storyboard {
+    static func read(_ tree: Tree, file: String, strings: [String: [String: Wording.Template]] = [:]) throws(StoryboardProblems)
+        -> Storyboard
+    {
         let reader = StoryboardReader(file: file, strings: strings)
         let storyboard = reader.storyboard(tree)
         reader.checkNames()
@@ -74,7 +76,9 @@ final class StoryboardReader {
             return storyboard
         }
         if let version = tree.value("kiosk") {
-            if version.scalar?.literal != .number(1) { report(version.mark, "kiosk", "this is version 1 of the language: write 'kiosk: 1'") }
+            if version.scalar?.literal != .number(1) {
+                report(version.mark, "kiosk", "this is version 1 of the language: write 'kiosk: 1'")
+            }
         } else {
             report(tree.mark, "", "'kiosk: 1' is missing, the version of the language")
         }
@@ -150,17 +154,20 @@ final class StoryboardReader {
             defer { (page, rowTable) = (nil, nil) }
             if entry.value.items != nil {
                 // A page that is nothing but its elements.
-                return Page(name: entry.key, values: ["body": read(entry.value, as: .elements, path: path) ?? .elements([])],
+                return Page(
+                    name: entry.key, values: ["body": read(entry.value, as: .elements, path: path) ?? .elements([])],
                     place: Place(mark: entry.mark, path: path))
             }
             return Page(
-                name: entry.key, values: object(entry.value, StoryboardShape.pageFields, path: path), place: Place(mark: entry.mark, path: path))
+                name: entry.key, values: object(entry.value, StoryboardShape.pageFields, path: path),
+                place: Place(mark: entry.mark, path: path))
         }
     }
 
     static func size(_ text: String) -> CGSize? {
         let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-        guard parts.count == 2, let width = parts[0], let height = parts[1], (200...8_192).contains(width), (200...8_192).contains(height) else {
+        guard parts.count == 2, let width = parts[0], let height = parts[1], (200...8_192).contains(width), (200...8_192).contains(height)
+        else {
             return nil
         }
         return CGSize(width: width, height: height)
@@ -168,7 +175,9 @@ final class StoryboardReader {
 
     func checkName(_ name: String, mark: Mark, path: String) {
         guard Self.isName(name) else {
-            report(mark, path, "'\(name.prefix(40))' is no name: it has letters, digits, - and _, begins with a letter, and is at most 64 long")
+            report(
+                mark, path, "'\(name.prefix(40))' is no name: it has letters, digits, - and _, begins with a letter, and is at most 64 long"
+            )
             return
         }
     }

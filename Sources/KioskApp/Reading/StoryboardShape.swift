@@ -16,7 +16,9 @@ enum StoryboardShape {
         Field("hosts", .list(.host, atMost: 50), "Where requests, web pages and films may come from."),
         Field("data", .map(.file(.data), atMost: 50), "Tables by name: CSV files with a header, or JSON."),
         Field("player", .object([Field("media", .file(.media), "The folder of the music.")]), "The media player."),
-        Field("pages", .map(.object(pageFields), atMost: StoryboardReader.pageLimit), "The pages by name; the first is where it starts.", isRequired: true),
+        Field(
+            "pages", .map(.object(pageFields), atMost: StoryboardReader.pageLimit), "The pages by name; the first is where it starts.",
+            isRequired: true),
     ]
 
     static let themeFields: [Field] = [
@@ -50,6 +52,8 @@ enum StoryboardShape {
         Field("when", .expression, "When it may be shown; where it may not, the first page is."),
         Field("tap", .actions, "What is done when it is touched where nothing else is."),
         Field("body", .elements, "What is on it."),
-        Field("layouts", .object(layouts.map { Field($0, .elements, "What is on it there.") }), "What is on it by size, in place of the body."),
+        Field(
+            "layouts", .object(layouts.map { Field($0, .elements, "What is on it there.") }), "What is on it by size, in place of the body."
+        ),
     ]
 }

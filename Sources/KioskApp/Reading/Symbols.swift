@@ -1,14 +1,17 @@
 /// The system's symbols that pages can draw, as `web/symbols.js` has them.
 enum Symbols {
     static let names = [
-        "arrow.clockwise", "arrow.down.circle.fill", "arrow.up.left.and.arrow.down.right", "backward.end.fill", "backward.fill", "book.fill",
+        "arrow.clockwise", "arrow.down.circle.fill", "arrow.up.left.and.arrow.down.right", "backward.end.fill", "backward.fill",
+        "book.fill",
         "capslock.fill", "checkmark", "checkmark.circle.fill", "chevron.down", "chevron.left", "chevron.right", "chevron.up", "circle",
         "clock.fill", "delete.left", "ellipsis", "exclamationmark.triangle.fill", "flag.fill", "forward.end.fill", "forward.fill",
         "gearshape.fill", "globe", "gobackward.10", "goforward.10", "heart", "heart.fill", "house.fill", "info.circle",
         "keyboard.chevron.compact.down", "line.3.horizontal", "list.bullet", "magnifyingglass", "minus", "minus.circle.fill", "music.note",
-        "music.note.list", "pause.fill", "person.2.fill", "person.fill", "play.fill", "plus", "plus.circle.fill", "repeat", "repeat.1", "shift",
+        "music.note.list", "pause.fill", "person.2.fill", "person.fill", "play.fill", "plus", "plus.circle.fill", "repeat", "repeat.1",
+        "shift",
         "shift.fill", "shuffle", "sidebar.left", "sidebar.right", "speaker.fill", "speaker.slash.fill", "speaker.wave.1.fill",
-        "speaker.wave.2.fill", "speaker.wave.3.fill", "star", "star.fill", "stop.fill", "trash", "trash.fill", "waveform", "wifi", "wifi.slash",
+        "speaker.wave.2.fill", "speaker.wave.3.fill", "star", "star.fill", "stop.fill", "trash", "trash.fill", "waveform", "wifi",
+        "wifi.slash",
         "xmark", "xmark.circle.fill",
     ]
 }

@@ -50,7 +50,8 @@ struct TreeReader {
         case .scalar(let scalar):
             let isPlain = scalar.style == .plain || scalar.style == .any
             return Tree(
-                content: .scalar(.init(source: scalar.string, literal: isPlain ? Self.core(scalar.string) : .text(scalar.string))), mark: mark)
+                content: .scalar(.init(source: scalar.string, literal: isPlain ? Self.core(scalar.string) : .text(scalar.string))),
+                mark: mark)
         case .sequence(let sequence):
             var items: [Tree] = []
             for item in sequence { items.append(try tree(item, depth: depth + 1)) }
@@ -76,7 +77,9 @@ struct TreeReader {
         case "false", "False", "FALSE": return .flag(false)
         default: break
         }
-        guard let first = word.utf8.first, first == 0x2D || first == 0x2B || first == 0x2E || (0x30...0x39).contains(first) else { return .text(word) }
+        guard let first = word.utf8.first, first == 0x2D || first == 0x2B || first == 0x2E || (0x30...0x39).contains(first) else {
+            return .text(word)
+        }
         if word.hasPrefix("0x"), let number = Int(word.dropFirst(2), radix: 16) { return .number(Double(number)) }
         if word.hasPrefix("0o"), let number = Int(word.dropFirst(2), radix: 8) { return .number(Double(number)) }
         let letters: Set<Character> = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", ".", "+", "-", "e", "E"]
@@ -93,12 +96,14 @@ struct TreeReader {
     private func problem(_ error: YamlError) -> StoryboardProblems {
         func mark(_ mark: Yams.Mark) -> Mark { Mark(line: max(1, mark.line), column: max(1, mark.column)) }
         switch error {
-        case .scanner(let context, let text, let place, _), .parser(let context, let text, let place, _), .composer(let context, let text, let place, _):
+        case .scanner(let context, let text, let place, _), .parser(let context, let text, let place, _),
+            .composer(let context, let text, let place, _):
             let before = context.map { " (\($0.text) in line \($0.mark.line))" } ?? ""
             return problem(mark(place), "this is no YAML: \(text)\(before)" + Self.advice(text))
         case .duplicatedKeysInMapping(let names, let context):
             return problem(mark(context.mark), "the key \(names.map { "'\($0)'" }.joined(separator: ", ")) is there twice")
-        case .reader(let text, let offset, _, _): return problem(.start, "the file cannot be read: \(text)" + (offset.map { " at byte \($0)" } ?? ""))
+        case .reader(let text, let offset, _, _):
+            return problem(.start, "the file cannot be read: \(text)" + (offset.map { " at byte \($0)" } ?? ""))
         default: return problem(.start, "this is no YAML: \(error)")
         }
     }
@@ -106,8 +111,12 @@ struct TreeReader {
     /// What most often is behind it.
     private static func advice(_ text: String) -> String {
         if text.contains("mapping values are not allowed") { return "; a text with a colon in it stands in quotes" }
-        if text.contains("cannot start any token") { return "; lines are indented by spaces, and not by tabs, and a text that begins with @, ` or % stands in quotes" }
-        if text.contains("did not find expected") { return "; look at how far the lines are indented, and whether quotes and brackets are closed" }
+        if text.contains("cannot start any token") {
+            return "; lines are indented by spaces, and not by tabs, and a text that begins with @, ` or % stands in quotes"
+        }
+        if text.contains("did not find expected") {
+            return "; look at how far the lines are indented, and whether quotes and brackets are closed"
+        }
         return ""
     }
 }
@@ -126,7 +135,10 @@ enum KeyScan {
             switch byte {
             case UInt8(ascii: "\n"): (line, start) = (line + 1, index + 1)
             case UInt8(ascii: "&"): if isToken(bytes, at: index) { hasAnchor = true }
-            case UInt8(ascii: "*"): if isToken(bytes, at: index), isFollowedByColon(bytes, after: end(ofName: index + 1, in: bytes)) { suspect = suspect ?? mark() }
+            case UInt8(ascii: "*"):
+                if isToken(bytes, at: index), isFollowedByColon(bytes, after: end(ofName: index + 1, in: bytes)) {
+                    suspect = suspect ?? mark()
+                }
             case UInt8(ascii: "]"), UInt8(ascii: "}"): if isFollowedByColon(bytes, after: index + 1) { suspect = suspect ?? mark() }
             case UInt8(ascii: "?"):
                 let next = index + 1 < bytes.count ? bytes[index + 1] : 0x0A
@@ -145,7 +157,9 @@ enum KeyScan {
 
     private static func end(ofName index: Int, in bytes: [UInt8]) -> Int {
         var index = index
-        while index < bytes.count, bytes[index] > 0x20, ![UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ",")].contains(bytes[index]) { index += 1 }
+        while index < bytes.count, bytes[index] > 0x20, ![UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ",")].contains(bytes[index]) {
+            index += 1
+        }
         return index
     }
 

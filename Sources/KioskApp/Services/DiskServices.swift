@@ -93,6 +93,12 @@ public final class DiskServices: KioskServices {
 
 /// Blocking work, away from the main actor and from Swift's few threads.
 enum OffMain {
+    static func value<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global(qos: .userInitiated).async { continuation.resume(returning: work()) }
+        }
+    }
+
     static func run<Result: Sendable>(_ work: @escaping @Sendable () throws(KioskFailure) -> Result) async throws(KioskFailure) -> Result {
         let result: Swift.Result<Result, KioskFailure> = await withCheckedContinuation { continuation in
             DispatchQueue.global(qos: .utility).async {

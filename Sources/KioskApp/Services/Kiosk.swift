@@ -100,7 +100,9 @@ public final class Kiosk {
                 model.clearProblems()
                 for (name, table) in new.tables { model.take(table, named: name) }
             }
-            if new.storyboard.name != old.storyboard.name || new.storyboard.sizes != old.storyboard.sizes || new.storyboard.control != old.storyboard.control {
+            if new.storyboard.name != old.storyboard.name || new.storyboard.sizes != old.storyboard.sizes
+                || new.storyboard.control != old.storyboard.control
+            {
                 say("Its name, sizes and control count when Baton is started anew.")
             }
             if hadProblems {

@@ -1,7 +1,6 @@
 import Foundation
 
 /// What the names in an expression stand for.
-@MainActor
 protocol Scope {
     /// What a name stands for; null for what there is not.
     func value(of name: [String]) -> Literal
@@ -9,16 +8,23 @@ protocol Scope {
     func count(of table: String) -> Int?
 }
 
-/// A scope in which nothing is known.
-@MainActor
-struct EmptyScope: Scope {
-    func value(of name: [String]) -> Literal { .null }
-    func count(of table: String) -> Int? { nil }
+/// What names stood for at a moment, to be worked with away from the main actor; rows come and go.
+struct FrozenScope: Scope, Hashable, Sendable {
+    var values: [[String]: Literal] = [:]
+    var counts: [String: Int] = [:]
+    var language = ""
+    var row: Row?
+
+    func value(of name: [String]) -> Literal {
+        if name.count == 2, name[0] == "row" { return row?.value(name[1], language: language) ?? .null }
+        return values[name] ?? .null
+    }
+
+    func count(of table: String) -> Int? { counts[table] }
 }
 
 extension Expression {
     /// What it comes to. What makes no sense, such as a text divided by another, comes to null.
-    @MainActor
     func value(in scope: some Scope) -> Literal {
         switch self {
         case .literal(let literal): return literal
@@ -40,7 +46,6 @@ extension Expression {
     }
 
     /// Whether it holds.
-    @MainActor
     func holds(in scope: some Scope) -> Bool { value(in: scope).holds }
 }
 
@@ -69,7 +74,9 @@ extension Expression.Comparison {
     }
 
     private static func order(_ left: Literal, _ right: Literal) -> ComparisonResult? {
-        if let one = left.number, let other = right.number { return one < other ? .orderedAscending : one > other ? .orderedDescending : .orderedSame }
+        if let one = left.number, let other = right.number {
+            return one < other ? .orderedAscending : one > other ? .orderedDescending : .orderedSame
+        }
         guard case .text(let one) = left, case .text(let other) = right else { return nil }
         return one.localizedStandardCompare(other)
     }
@@ -95,7 +102,6 @@ extension Expression.Calculation {
 }
 
 extension Expression.Function {
-    @MainActor
     func result(_ values: [Expression], in scope: some Scope) -> Literal {
         guard values.count == arity else { return .null }
         switch self {

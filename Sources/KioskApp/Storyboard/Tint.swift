@@ -12,7 +12,8 @@ enum Tint: Hashable, Sendable {
 
     /// The colours that have a name besides.
     static let palette: [String: UIColor] = [
-        "red": .systemRed, "orange": .systemOrange, "yellow": .systemYellow, "green": .systemGreen, "teal": .systemTeal, "blue": .systemBlue,
+        "red": .systemRed, "orange": .systemOrange, "yellow": .systemYellow, "green": .systemGreen, "teal": .systemTeal,
+        "blue": .systemBlue,
         "indigo": .systemIndigo, "purple": .systemPurple, "pink": .systemPink, "brown": .systemBrown, "gray": .systemGray, "white": .white,
         "black": .black, "clear": .clear,
     ]
@@ -31,7 +32,8 @@ enum Tint: Hashable, Sendable {
     static func pair(_ light: UIColor.Components, _ dark: UIColor.Components) -> UIColor {
         func color(_ part: UIColor.Components) -> UIColor {
             UIColor(
-                red: Double(part.red) / 255, green: Double(part.green) / 255, blue: Double(part.blue) / 255, alpha: Double(part.alpha) / 255)
+                red: Double(part.red) / 255, green: Double(part.green) / 255, blue: Double(part.blue) / 255, alpha: Double(part.alpha) / 255
+            )
         }
         return UIColor { $0.userInterfaceStyle == .dark ? color(dark) : color(light) }
     }
