@@ -160,10 +160,9 @@ struct LineLayout {
 }
 
 extension CGRect {
-    /// On whole points, so that edges are sharp.
+    /// On whole points, so that edges are sharp, and no smaller than before: text needs all of its width.
     var rounded: CGRect {
-        let (x, y) = (minX.rounded(), minY.rounded())
-        return CGRect(x: x, y: y, width: max(0, maxX.rounded() - x), height: max(0, maxY.rounded() - y))
+        CGRect(x: minX.rounded(), y: minY.rounded(), width: max(0, (width - 0.01).rounded(.up)), height: max(0, (height - 0.01).rounded(.up)))
     }
 }
 

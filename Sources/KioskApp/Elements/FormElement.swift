@@ -234,6 +234,8 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
         }
         control.isUserInteractionEnabled = state.phase != .saving
         show(value, in: scope, &changed)
+        // Its own size may be as before, and what is in it another.
+        if changed { setNeedsLayout() }
         return changed
     }
 

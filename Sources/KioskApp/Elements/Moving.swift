@@ -72,6 +72,7 @@ final class SlideshowElement: ElementView {
     }
 
     override func refresh() {
+        dots.accessibilityLabel = context.words[.pictures]
         for (frame, slide) in zip(frames, slides) {
             frame.show(scope.text(slide.file))
             frame.view.accessibilityLabel = slide.alt.map { scope.text($0) }

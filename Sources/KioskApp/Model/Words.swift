@@ -3,7 +3,7 @@ struct Words {
     enum Key: String, CaseIterable {
         case back, home, close, ok, search, searchClear, submit, saving, saved, notSaved, more, nothing, language
         case needed, numberNeeded, emailNeeded, phoneNeeded, atLeast, atMost, moreLetters, fewerLetters, notBefore, notAfter, otherForm
-        case stillThere, goOn, beginsAgain, begin, choose, paired, play, pictureOf
+        case stillThere, goOn, beginsAgain, begin, choose, paired, play, pictureOf, pictures
     }
 
     static let english: [Key: String] = [
@@ -17,7 +17,7 @@ struct Words {
         .otherForm: "This is not as it should be.", .stillThere: "Are you still there?", .goOn: "Go on",
         .beginsAgain: "Otherwise this begins again for the next visitor.", .begin: "Touch to begin", .choose: "Choose",
         .paired: "Connected",
-        .play: "Play", .pictureOf: "Picture % of %",
+        .play: "Play", .pictureOf: "Picture % of %", .pictures: "Pictures",
     ]
 
     static let german: [Key: String] = [
@@ -33,7 +33,7 @@ struct Words {
         .otherForm: "Das stimmt so nicht.", .stillThere: "Sind Sie noch da?", .goOn: "Weiter",
         .beginsAgain: "Sonst beginnt es für die nächsten Gäste von vorn.", .begin: "Zum Beginnen berühren", .choose: "Auswählen",
         .paired: "Verbunden",
-        .play: "Abspielen", .pictureOf: "Bild % von %",
+        .play: "Abspielen", .pictureOf: "Bild % von %", .pictures: "Bilder",
     ]
 
     let language: String
