@@ -181,18 +181,6 @@ def test_a_table_and_a_picture_are_read_anew(kiosk, visit):
     expect(page.get_by_role("button", name="Blue")).to_have_count(0)
 
 
-def test_nothing_runs_while_nothing_happens(kiosk):
-    with kiosk.connect("lobby") as client:
-        client.settle()
-        before = client.revision
-        used = sum(map(int, pathlib.Path(f"/proc/{kiosk.process.pid}/stat").read_text().rsplit(")", 1)[1].split()[11:13]))
-        time.sleep(1)
-        after = sum(map(int, pathlib.Path(f"/proc/{kiosk.process.pid}/stat").read_text().rsplit(")", 1)[1].split()[11:13]))
-
-        assert client.revision == before
-        assert after - used <= 20
-
-
 def check(*files):
     done = subprocess.run([str(PROGRAM), "kiosk", "check", *map(str, files)], capture_output=True, text=True, timeout=PATIENCE)
     return done.returncode, done.stdout + done.stderr
