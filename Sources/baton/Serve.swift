@@ -88,7 +88,8 @@ struct Serve: ParsableCommand {
     @Option(
         name: .customLong("kiosk"),
         help: ArgumentHelp(
-            "Offer the screen that this storyboard describes, too; docs/kiosk.md tells how to write one. May be given again.", valueName: "file"))
+            "Offer the screen that this storyboard describes, too; docs/kiosk.md tells how to write one. May be given again.",
+            valueName: "file"))
     var kioskFiles: [String] = []
 
     @Option(name: .customLong("web"), help: ArgumentHelp("The folder of the page.", valueName: "dir"))
