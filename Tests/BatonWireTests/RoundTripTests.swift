@@ -297,7 +297,10 @@ extension Xorshift {
                     how: choice(),
                     created: points(), seen: maybe { $0.points() }, expires: maybe { $0.points() }, isConnected: oneIn(2))
             }
-            return .devices(.init(seq: maybe { $0.integer() }, devices: devices, token: maybe { $0.text() }, url: maybe { $0.text() }))
+            return .devices(
+                .init(
+                    seq: maybe { $0.integer() }, devices: devices, token: maybe { $0.text() }, url: maybe { $0.text() },
+                    path: maybe { $0.text() }, size: maybe { $0.integer() }))
         case 14:
             let screens = (0..<below(3)).map { _ in
                 ServerMessage.Fleet.Screen(

@@ -1,6 +1,7 @@
 // What only a display does: what whoever runs it tells it to show, and the watch over a page that nobody looks after.
 
 import { nameOfLength } from "../capabilities.js";
+import { versionIn } from "../offline.js";
 import { loadStyles } from "../sheets.js";
 import { createSymbol } from "../symbols.js";
 import { Heart } from "./heart.js";
@@ -9,6 +10,9 @@ import { Heart } from "./heart.js";
 const IDENTIFIED = 10000;
 /** Characters of a message that are shown. */
 const LONGEST = 500;
+/** Milliseconds after which a page without a version looks for one that has it, and how often it looks. */
+const LATER = 30000;
+const LOOKS = 20;
 const KEYS = ["keydown", "keyup", "keypress"];
 
 export class Display {
@@ -30,6 +34,7 @@ export class Display {
     if (!isDisplay) return;
     document.body.dataset.display = "";
     new Heart({ window, document, timers }).start();
+    if (!versionIn(document.scripts[0]?.src) && !/[?&]modules\b/.test(window.location.search)) this.#lookForVersion(LOOKS);
     // A page that is loaded anew in the night stays dark.
     if (this.#kept() === "yes") this.#blank(true);
   }
@@ -66,6 +71,16 @@ export class Display {
       for (const type of KEYS) window.removeEventListener(type, this.#swallow, true);
     }
     document.querySelector("#stage").inert = isBlank;
+  }
+
+  /** A display that was switched on with its server came before that had packed its page: such a page is kept by no browser, and has no version by which it would be outdated. */
+  #lookForVersion(looks) {
+    const { window, timers } = this.#environment;
+    timers.setTimeout(async () => {
+      const answer = await window.fetch(window.location.pathname, { cache: "no-cache" }).catch(() => null);
+      if (answer?.ok && versionIn(await answer.text())) window.location.reload();
+      else if (looks > 1) this.#lookForVersion(looks - 1);
+    }, LATER);
   }
 
   #identify(number) {

@@ -53,7 +53,7 @@ export class Turns {
     const { document, extras, now, root } = this.#environment;
     await loadStyles(document, "turns");
     const { control } = extras;
-    if (!control) return this.clear();
+    if (!control) return this.#remove();
     if (control !== this.#control) {
       if (control.holder === extras.me && this.#control?.holder !== extras.me) this.#heldAt = now();
       this.#control = control;
@@ -66,13 +66,23 @@ export class Turns {
     this.#ask();
   }
 
-  /** The connection is gone: nobody's turn is known. */
+  /** The connection is gone, and whose turn it is not known: the strip keeps its room, so that nothing moves when it comes back. */
   clear() {
-    const { document, root } = this.#environment;
     for (const name of Object.keys(this.#timers)) this.#disarm(name);
-    this.#parts?.bar.remove();
     this.#sheet?.element.remove();
-    this.#parts = this.#sheet = this.#control = null;
+    this.#sheet = null;
+    if (!this.#parts) return;
+    const { button, left, bar } = this.#parts;
+    button.hidden = true;
+    left.textContent = "";
+    bar.toggleAttribute("data-pulse", false);
+  }
+
+  #remove() {
+    const { document, root } = this.#environment;
+    this.clear();
+    this.#parts?.bar.remove();
+    this.#parts = this.#control = null;
     delete document.body.dataset.turns;
     root.toggleAttribute("data-watching", false);
   }

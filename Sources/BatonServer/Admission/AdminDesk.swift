@@ -72,7 +72,9 @@ final class AdminDesk {
         var url: String?
         if let addition { (token, url) = add(addition) }
         let devices = admission.registry.all.map { ServerMessage.Device($0, isConnected: admission.isHere($0.id)) }
-        let answer = ServerMessage.DeviceList(seq: question.seq, devices: devices, token: token, url: url)
+        let picture = url.map { PairingPicture(url: $0, isPaused: false) }
+        let answer = ServerMessage.DeviceList(
+            seq: question.seq, devices: devices, token: token, url: url, path: picture?.path, size: picture?.size)
         // What was said to be so is so, also if the server ends the next moment.
         admission.registry.whenWritten { [weak session] problem in
             guard let session, session.connection.isOpen else { return }

@@ -9,13 +9,21 @@ extension ServerMessage {
         public var token: String?
         /// An address that brings the device that was just added to its screen, the token in it.
         public var url: String?
+        /// The dark modules of a QR code of that address, as the path of an SVG picture.
+        public var path: String?
+        /// How many modules wide the code is.
+        public var size: Int?
 
         /// An answer.
-        public init(seq: Int? = nil, devices: [Device], token: String? = nil, url: String? = nil) {
+        public init(
+            seq: Int? = nil, devices: [Device], token: String? = nil, url: String? = nil, path: String? = nil, size: Int? = nil
+        ) {
             self.seq = seq
             self.devices = devices
             self.token = token
             self.url = url
+            self.path = path
+            self.size = size
         }
     }
 

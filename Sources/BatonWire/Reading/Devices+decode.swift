@@ -64,6 +64,8 @@ extension MessageReader {
         }
         list.token = try stringIfAny(fields[.token], limit: .max, "token")
         list.url = try stringIfAny(fields[.url], limit: .max, "url")
+        list.path = try stringIfAny(fields[.qr], limit: .max, "qr")
+        list.size = try integerIfAny(fields[.size], "size")
         return list
     }
 

@@ -26,6 +26,8 @@ extension ServerMessage.DeviceList {
         buffer.append(literal: "]")
         buffer.member("token", token)
         buffer.member("url", url)
+        buffer.member("qr", path)
+        buffer.member("size", size)
         buffer.append(literal: "}")
     }
 }
