@@ -42,12 +42,25 @@ def picture():
     process.wait(timeout=PATIENCE)
 
 
+def size(picture):
+    """How large the picture is, as the unit for X asks it: what stands between the signs of systemd's is the shell's."""
+    unit = (UNITS / "baton-display-x.service").read_text()
+    command = re.search(r"/bin/sh -c '(.*)' -- :0", unit).group(1).replace("$$", "$").replace("%%", "%")
+    command = command.replace("exec chromium", "echo")
+    if not shutil.which("xrandr"):
+        return f"{WIDTH + 1},{HEIGHT + 1}"
+    said = subprocess.run(
+        ["/bin/sh", "-c", command], env={**os.environ, "DISPLAY": picture, "BATON_FLAGS": "", "BATON_MORE_FLAGS": "", "BATON_URL": ""},
+        capture_output=True, text=True, check=True).stdout
+    return re.search(r"--window-size=(\S+)", said).group(1)
+
+
 @contextlib.contextmanager
 def display(picture, folder, url, *more):
     """Chromium as the unit starts it, but that a test may look into it, and that root may start it."""
     flags = settings()["BATON_FLAGS"].replace("/home/kiosk/.config/baton-display", str(folder))
     process = subprocess.Popen(
-        [shutil.which("chromium"), *shlex.split(flags), *more, "--no-sandbox", "--disable-dev-shm-usage", "--remote-debugging-port=0", url],
+        [shutil.which("chromium"), *shlex.split(flags), "--window-position=0,0", f"--window-size={size(picture)}", *more, "--no-sandbox", "--disable-dev-shm-usage", "--remote-debugging-port=0", url],
         env={**os.environ, "DISPLAY": picture}, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True, start_new_session=True)
     try:
         for line in process.stderr:
@@ -74,7 +87,10 @@ def test_it_shows_the_screen_and_nothing_else_on_the_whole_picture(chromium, pic
     with display(picture, tmp_path, f"{server.url}/counter?role=display") as (_, address):
         browser, page = looked_into(chromium, address)
         expect(page.locator("#screen")).to_have_attribute("data-connection", "connected", timeout=PATIENCE * 1_000)
-        wait_until(lambda: page.evaluate("[innerWidth, innerHeight]") == [WIDTH, HEIGHT], "it does not fill the picture")
+        # All that the window has is the page's, from the picture's corner on.
+        wait_until(
+            lambda: page.evaluate("[innerWidth, innerHeight, outerWidth, outerHeight, screenX, screenY]") ==
+            [WIDTH + 1, HEIGHT + 1] * 2 + [0, 0], "it does not fill the picture")
         browser.close()
 
 
