@@ -24,11 +24,6 @@ extension Session {
         guard grants.contains(kind.grant) else { throw refusal(of: kind, seq: seq) }
     }
 
-    /// Whether it may send any input at all.
-    var maySendInput: Bool { !grants.isEmpty }
-    /// The paired device that it is, as a record has it.
-    var deviceID: String? { pairedDevice.map { "\($0)" } }
-
     @inline(never)
     private func refusal(of kind: InputKind, seq: Int?) -> WireError {
         if !role.maySendInput { return WireError(.forbidden, "a \(role.rawValue) may not send input: say hello as a remote", seq: seq) }
