@@ -506,7 +506,7 @@ def test_a_device_is_added_by_its_link_renamed_and_revoked(kiosk, visit, options
     admin = admin_page(kiosk, visit, **options)
     admin.get_by_role("button", name="Add a device…").click()
     admin.get_by_role("textbox", name="Name").fill("Left <i>")
-    admin.get_by_label("Screen").select_option(label="Picture")
+    admin.locator("select[name=screen]").select_option(label="Picture")
     admin.get_by_role("button", name="Add", exact=True).click()
     dialog = admin.get_by_role("dialog", name="Link for Left <i>")
     link = dialog.get_by_label("Link").input_value()
