@@ -137,6 +137,9 @@ let package = Package(
         // The event model by itself: hit-testing, the chain, recognizers.
         .executableTarget(name: "model-bench", dependencies: ["ResponderKit", "BatonServer"], swiftSettings: strict + release),
 
+        // Rows that are saved until the process is ended, whenever that is.
+        .executableTarget(name: "row-probe", dependencies: ["KioskData"], swiftSettings: strict + release),
+
         // What only a process of its own can show of the transport: the main queue's jobs, and an echo to measure.
         .executableTarget(name: "transport-probe", dependencies: ["BatonServer"], swiftSettings: strict + release),
 
@@ -176,7 +179,7 @@ let package = Package(
             ],
             swiftSettings: strict + release),
         .testTarget(
-            name: "KioskDataTests", dependencies: ["KioskData", .product(name: "GRDB", package: "GRDB.swift")],
+            name: "KioskDataTests", dependencies: ["KioskData", "row-probe", .product(name: "GRDB", package: "GRDB.swift")],
             exclude: ["Support/server.py"], swiftSettings: strict + release),
         .testTarget(
             name: "KioskAppTests", dependencies: ["KioskApp", "KioskData", "ResponderKit", "ResponderKitTesting"],

@@ -1,5 +1,6 @@
 import ArgumentParser
 public import BatonServer
+import BatonWire
 import Foundation
 import KioskApp
 public import KioskData
@@ -97,9 +98,11 @@ final class Kiosks {
     /// As the server offers them.
     var definitions: [ScreenDefinition] {
         kiosks.map { kiosk in
-            ScreenDefinition(name: kiosk.model.name, title: kiosk.model.title, sharing: .shared(sizes: kiosk.model.sizes)) {
-                KioskApp(model: kiosk.model)
-            }
+            var definition = ScreenDefinition(
+                name: kiosk.model.name, title: kiosk.model.title, sharing: .shared(sizes: kiosk.model.sizes)
+            ) { KioskApp(model: kiosk.model) }
+            definition.control = kiosk.model.control.flatMap(ControlMode.init) ?? .together
+            return definition
         }
     }
 

@@ -173,6 +173,9 @@ import Testing
         let problem = try await problem(guest("Grace"), RowDestination(file: "other.csv"))
 
         #expect(folder.text(of: "semi.csv") == "created;name;age;news\r\n2026;Ad\n2027-01-15T08:00:00Z;Grace;36;true\n")
+        folder.write("created,name,age,news\n2026,\"Lo", to: "open.csv")
+        try await store().append(guest("Grace"), to: RowDestination(file: "open.csv"))
+        #expect(folder.text(of: "open.csv") == "created,name,age,news\n2026,\"Lo\"\n2027-01-15T08:00:00Z,Grace,36,true\n")
         #expect(problem?.contains("has the columns name, mail") == true)
         #expect(folder.text(of: "other.csv") == "name,mail\nAda,a\n")
     }

@@ -74,7 +74,7 @@ def test_it_shows_the_screen_and_nothing_else_on_the_whole_picture(chromium, pic
     with display(picture, tmp_path, f"{server.url}/counter?role=display") as (_, address):
         browser, page = looked_into(chromium, address)
         expect(page.locator("#screen")).to_have_attribute("data-connection", "connected", timeout=PATIENCE * 1_000)
-        page.wait_for_function(f"innerWidth === {WIDTH} && innerHeight === {HEIGHT}")
+        wait_until(lambda: page.evaluate("[innerWidth, innerHeight]") == [WIDTH, HEIGHT], "it does not fill the picture")
         browser.close()
 
 

@@ -1,6 +1,6 @@
 """A server that is run as a service: it says when it is ready and that it is well, and answers whoever probes it."""
 
-import pathlib
+import os
 import signal
 import socket
 import subprocess
@@ -17,7 +17,7 @@ UNITS = ROOT / "docs/examples/systemd"
 @pytest.fixture(params=["file", "abstract"])
 def manager(request, tmp_path):
     """What systemd has its services speak to."""
-    place = str(tmp_path / "notify") if request.param == "file" else f"\0baton-{tmp_path.name}-{request.node.name}"
+    place = str(tmp_path / "notify") if request.param == "file" else f"\0baton-{os.getpid()}-{tmp_path.name[-12:]}"
     listener = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
     listener.bind(place)
     listener.settimeout(PATIENCE)

@@ -226,6 +226,7 @@ enum ElementKinds {
         Field("pattern", .scalar, "A regular expression that all of the text has to match."),
         Field("message", .text, "What is said where it is not as it should be."),
         Field("choices", choices, "What can be chosen."),
+        Field("lines", .integer(1...20), "How many lines a text of several shows; 4 where it is left out."),
         Field("value", .scalar, "What is in it at first."),
     ]
 }

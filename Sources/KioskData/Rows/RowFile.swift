@@ -25,8 +25,10 @@ struct RowFile {
             text = Self.line(columns.map(Self.quoted), delimiter)
         } else {
             delimiter = try check(descriptor, columns: columns)
-            // A row that was cut off as it was written is ended: what follows is not to become part of it.
-            if Self.lastByte(descriptor, size: Int(information.st_size)) != UInt8(ascii: "\n") { text = "\n" }
+            // A row that was cut off as it was written is ended, and a cell of it that is open: what follows is not to become part of it.
+            if Self.lastByte(descriptor, size: Int(information.st_size)) != UInt8(ascii: "\n") {
+                text = Self.hasOpenCell(descriptor) ? "\"\n" : "\n"
+            }
         }
         text += Self.line([created] + row.fields.map { Self.cell($0, delimiter) }, delimiter)
 
@@ -83,6 +85,19 @@ struct RowFile {
     private static func lastByte(_ descriptor: Int32, size: Int) -> UInt8? {
         var byte: UInt8 = 0
         return pread(descriptor, &byte, 1, size - 1) == 1 ? byte : nil
+    }
+
+    /// Whether a cell in quotes has not come to its end: quotes come in pairs, wherever they stand.
+    private static func hasOpenCell(_ descriptor: Int32) -> Bool {
+        withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 1) { buffer in
+            var (offset, isOpen) = (0, false)
+            while true {
+                let count = pread(descriptor, buffer.baseAddress, buffer.count, offset)
+                guard count > 0 else { return isOpen }
+                for byte in buffer[..<count] where byte == UInt8(ascii: "\"") { isOpen.toggle() }
+                offset += count
+            }
+        }
     }
 
     private static func line(_ cells: [String], _ delimiter: Character) -> String { cells.joined(separator: String(delimiter)) + "\n" }

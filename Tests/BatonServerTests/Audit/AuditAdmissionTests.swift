@@ -27,19 +27,19 @@ import Testing
         log.finish()
 
         let text = try String(contentsOfFile: file, encoding: .utf8)
-        let lines = try text.split(separator: "\n").map {
+        let all = try text.split(separator: "\n").map {
             try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
         }
-        func lines(_ what: String) -> [[String: Any]] { lines.filter { $0["what"] as? String == what } }
+        func told(_ what: String) -> [[String: Any]] { all.filter { $0["what"] as? String == what } }
 
-        #expect(lines("paired").map { $0["name"] as? String } == ["Ann"])
-        #expect(lines("paired").map { $0["action"] as? String } == ["pin"])
-        #expect(lines("paired").map { $0["device"] as? String } == ["\(id)"])
-        #expect(lines("refused").filter { $0["code"] as? String == "wrongCode" }.count == 4)
-        #expect(!lines("locked").isEmpty)
-        #expect(lines("command").map { "\($0["action"] ?? "") \($0["other"] ?? "")" } == ["revoke \(id)"])
-        #expect(lines("revoked").map { $0["name"] as? String } == ["Ann"])
-        #expect(lines("left").contains { $0["name"] as? String == "Ann" })
+        #expect(told("paired").map { $0["name"] as? String } == ["Ann"])
+        #expect(told("paired").map { $0["action"] as? String } == ["pin"])
+        #expect(told("paired").map { $0["device"] as? String } == ["\(id)"])
+        #expect(told("refused").filter { $0["code"] as? String == "wrongCode" }.count == 4)
+        #expect(!told("locked").isEmpty)
+        #expect(told("command").map { "\($0["action"] ?? "") \($0["other"] ?? "")" } == ["revoke \(id)"])
+        #expect(told("revoked").map { $0["name"] as? String } == ["Ann"])
+        #expect(told("left").contains { $0["name"] as? String == "Ann" })
         for secret in [pin, "000000", AdmissionStage.secret, "token 1", welcome.json["token"] as? String ?? "?"] {
             #expect(!text.contains(secret), "\(secret)")
         }
