@@ -509,7 +509,7 @@ def test_a_device_is_added_by_its_link_renamed_and_revoked(kiosk, visit, options
     admin.locator("select[name=screen]").select_option(label="Picture")
     admin.get_by_role("button", name="Add", exact=True).click()
     dialog = admin.get_by_role("dialog", name="Link for Left <i>")
-    link = dialog.get_by_label("Link").input_value()
+    link = dialog.get_by_role("textbox", name="Link").input_value()
     assert scanned(dialog, tmp_path) == link
     dialog.get_by_role("button", name="Done").click()
     card = admin.get_by_role("listitem").filter(has_text="Left <i>")
