@@ -118,6 +118,7 @@ export class Extras {
 
   /** The welcome came: the role is known. What is shown goes on (`isResumed`), or comes anew. */
   async welcomed(isResumed = false) {
+    this.#parts.display?.welcomed();
     if (isResumed) this.#repeatMedia();
     else this.#owesMedia = true;
     const { window, capabilities, maySend } = this.#environment;

@@ -1,6 +1,5 @@
 """A kiosk's pages: a display that shows how to join, phones that do, whose turn it is, and the page of whoever runs it all."""
 
-import json
 import re
 import subprocess
 
@@ -287,38 +286,23 @@ def test_a_display_whose_token_is_refused_says_what_it_needs_and_keeps_it(kiosk,
     assert wall.evaluate("localStorage.getItem('baton.token.picture')") == "x" * 43
 
 
-def commanded(chromium, server, commands, path="/picture?role=display&name=Wall%203", **options):
-    """A display that is told something after its first picture: `commands` is what the test appends to."""
-    context = chromium.new_context(**{**HD, **options})
-    page = context.new_page()
-    page.set_default_timeout(PATIENCE * 1000)
-    sockets = []
-
-    def pass_on(socket):
-        socket.connect_to_server()
-        sockets.append(socket)
-
-    page.route_web_socket("**/*", pass_on)
-    page.goto(server.url + path)
-    connected(page)
-    commands.append(lambda message: sockets[-1].send(json.dumps({"type": "display", **message})))
-    return page
-
-
 @pytest.fixture
-def tell(chromium, server):
+def tell(kiosk, visit):
     """A display, and what tells it something."""
-    commands = []
-    page = commanded(chromium, server, commands)
-    yield page, commands[0]
-    page.context.close()
+    page = display(kiosk, visit)
+    with kiosk.connect("admin", says_hello=False) as admin:
+        admin.send({"type": "hello", "role": "admin", "token": kiosk.secret})
+        admin.receive("welcome")
+        yield page, lambda command: admin.ask({"type": "command", "screen": "picture", **command})
 
 
 def test_a_display_says_which_one_it_is(tell):
     page, say = tell
-    say({"do": "identify", "number": 3})
+    number = page.locator("#screen").get_attribute("data-client")
 
-    expect(page.locator(".identity")).to_have_text("3Wall 3Picture")
+    say({"do": "identify"})
+
+    expect(page.locator(".identity")).to_have_text(f"{number}WallPicture")
     expect(page.locator(".identity")).to_be_hidden()
 
 
@@ -329,7 +313,7 @@ def test_a_message_stands_above_the_picture_as_text_until_it_is_taken_away(tell)
     say({"do": "message", "text": "Closed"})
     expect(page.locator(".banner")).to_have_text("Closed")
 
-    say({"do": "message", "text": ""})
+    say({"do": "message"})
 
     expect(page.locator(".banner")).to_have_count(0)
 
@@ -350,10 +334,10 @@ def test_a_blank_display_is_black_and_nothing_wakes_it_but_the_word(tell):
     assert page.evaluate("window.keys") == 0
     page.reload()
     expect(curtain).to_be_visible()
-    connected(page)
     say({"do": "unblank"})
     expect(curtain).to_have_count(0)
     page.keyboard.press("Enter")
+    assert page.evaluate("!document.querySelector('#stage').inert")
 
 
 def test_a_display_is_loaded_anew_when_it_is_told_to(tell):
@@ -518,14 +502,15 @@ def admin_page(kiosk, visit, **options):
 
 
 @pytest.mark.parametrize("options", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_a_device_is_added_by_its_link_renamed_and_revoked(kiosk, visit, options):
+def test_a_device_is_added_by_its_link_renamed_and_revoked(kiosk, visit, options, tmp_path):
     admin = admin_page(kiosk, visit, **options)
     admin.get_by_role("button", name="Add a device…").click()
     admin.get_by_role("textbox", name="Name").fill("Left <i>")
-    admin.get_by_label("Screen").select_option(label="Picture")
+    admin.locator("select[name=screen]").select_option(label="Picture")
     admin.get_by_role("button", name="Add", exact=True).click()
     dialog = admin.get_by_role("dialog", name="Link for Left <i>")
-    link = dialog.get_by_label("Link").input_value()
+    link = dialog.get_by_role("textbox", name="Link").input_value()
+    assert scanned(dialog, tmp_path) == link
     dialog.get_by_role("button", name="Done").click()
     card = admin.get_by_role("listitem").filter(has_text="Left <i>")
     expect(card).to_contain_text("Display · /picture")
@@ -557,6 +542,52 @@ def test_the_secret_is_asked_for_once_and_forgotten_when_one_signs_out(kiosk, vi
     expect(admin.get_by_label("Secret")).to_have_value("")
     admin.reload()
     expect(admin.get_by_label("Secret")).to_be_visible()
+
+
+def test_the_fleet_is_seen_as_it_is_and_told_what_to_do(kiosk, visit):
+    wall = display(kiosk, visit)
+    admin = admin_page(kiosk, visit)
+    row = admin.get_by_role("table", name="At Picture").get_by_role("row").filter(has_text="Wall")
+    expect(row).to_contain_text("Display")
+    expect(row.get_by_role("cell").nth(2)).to_have_text("Current")
+    expect(row.get_by_role("cell").nth(4)).to_have_text("Shown")
+
+    row.get_by_role("button", name="Blank: Wall", exact=True).click()
+    expect(wall.locator(".curtain")).to_be_visible()
+    expect(row.get_by_role("cell").nth(4)).to_have_text("Blank")
+    row.get_by_role("button", name="Unblank: Wall").click()
+    expect(wall.locator(".curtain")).to_have_count(0)
+    admin.get_by_role("button", name="Message…: all displays of Picture").click()
+    admin.get_by_label("Text").fill("We close <b>soon</b>")
+    admin.get_by_role("button", name="Show", exact=True).click()
+    expect(wall.locator(".banner")).to_have_text("We close <b>soon</b>")
+    row.get_by_role("button", name="Message…: Wall").click()
+    admin.get_by_role("button", name="Take it away").click()
+    expect(wall.locator(".banner")).to_have_count(0)
+    # What somebody is about to press stays where it is while much is told.
+    row.get_by_role("button", name="Identify: Wall").focus()
+    with kiosk.admin() as other:
+        other.ask({"type": "tap", "target": {"x": 100, "y": 300}})
+        expect(admin.get_by_role("row").filter(has_text="Admin")).to_be_visible()
+        expect(row.get_by_role("button", name="Identify: Wall")).to_be_focused()
+
+    wall.close()
+
+    expect(row).to_have_count(0)
+
+
+def test_a_visit_is_ended_from_the_admins_page(kiosk, visit):
+    wall = display(kiosk, visit)
+    phone = visit(kiosk, "/picture?name=Ann", connected=False, **PHONE)
+    pin_field(phone).fill(pin_of(wall))
+    connected(phone)
+    admin = admin_page(kiosk, visit, **PHONE)
+
+    admin.get_by_role("button", name="End…: Ann").click()
+    admin.get_by_role("button", name="End", exact=True).click()
+
+    expect(phone.get_by_role("dialog", name="Your visit has ended")).to_be_visible()
+    expect(admin.get_by_role("button", name="End…: Ann")).to_have_count(0)
 
 
 # Barriers

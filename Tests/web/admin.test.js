@@ -9,7 +9,8 @@ test("when something was is told as people tell it", () => {
 });
 
 test("a client is current or so many revisions behind", () => {
-  assert.deepEqual([revisionText(42, 42), revisionText(39, 42), revisionText(43, 42), revisionText(undefined, 42), revisionText(7, undefined)], ["Current", "3 behind", "Current", "", "Current"]);
+  const of = (revision, current) => revisionText({ revision, current }, 42);
+  assert.deepEqual([of(42, true), of(39, false), of(40, true), of(50, false)], ["Current", "3 behind", "Current", "Behind"]);
 });
 
 test("latencies are short, and absent where none was measured", () => {
@@ -21,6 +22,7 @@ test("what is less than everything is named", () => {
 });
 
 test("a screen's heading counts who is there", () => {
+  assert.match(screenText({ clients: [{ client: 1, role: "display" }], count: 1500 }), /^1 display · 1499 people/);
   const clients = [{ client: 1, role: "display" }, { client: 2, role: "remote", name: "Ann" }, { client: 3, role: "viewer" }];
   assert.equal(screenText({ control: "turns", clients, revision: 9, holder: 2 }), "1 display · 2 people · One after the other controls it · Ann has the baton · revision 9");
   assert.equal(screenText({}), "0 displays · 0 people · All control it together");

@@ -5,7 +5,7 @@ import { buttonOf, field, maker, setText } from "./elements.js";
 import { agoText, latencyText, revisionText, roleName, screenText, stateText } from "./words.js";
 
 const COLUMNS = ["Name", "Seen", "Revision", "Latency", "State", "Do"];
-const LONGEST = 500;
+const LONGEST = 1000;
 
 /** What may be done to displays: title, command, and whether somebody is asked first. */
 const COMMANDS = [["Identify", "identify"], ["Reload", "reload"], ["Blank", "blank"], ["Unblank", "unblank"]];
@@ -68,7 +68,7 @@ export class Fleet {
     table.setAttribute("aria-label", `At ${title || name}`);
     // Seen as cards on a phone, it is a table all the same.
     for (const [part, role] of [[table, "table"], [head, "rowgroup"], [body, "rowgroup"]]) part.setAttribute("role", role);
-    const nobody = make("p", "empty", "Nobody is here.");
+    const nobody = make("p", "empty");
     const actions = make("div", "actions", ...all, say, restart);
     const element = make("article", "screen", make("header", "", make("div", "", heading, link), about), problems, actions, table, nobody);
     return { element, heading, about, problems, body, table, nobody, actions, rows: new Map() };
@@ -82,7 +82,9 @@ export class Fleet {
     if (view.problems.textContent !== problems.join("")) view.problems.replaceChildren(...problems.map((each) => this.#make("li", "", each)));
     view.problems.hidden = problems.length === 0;
     view.table.hidden = clients.length === 0;
-    view.nobody.hidden = clients.length > 0;
+    const others = (screen.count ?? clients.length) - clients.length;
+    setText(view.nobody, clients.length === 0 ? "Nobody is here." : others > 0 ? `And ${others} more.` : "");
+    view.nobody.hidden = view.nobody.textContent === "";
     const here = new Set(clients.map(({ client }) => client));
     for (const [client, row] of view.rows) {
       if (here.has(client)) continue;
@@ -127,20 +129,19 @@ export class Fleet {
 
   #showRow(row, person, screen) {
     const { now } = this.#environment;
-    const { name, role, device, since, seen, revision, latency, page } = person;
+    const { name, role, since, seen, latency } = person;
     const called = name || "Guest";
     if (row.name.textContent !== called) {
       row.name.textContent = called;
       for (const button of row.buttons) button.setAttribute("aria-label", `${button.textContent}: ${called}`);
     }
-    const parts = [roleName(role), typeof device === "string" && device !== called && device, person.client === screen.holder && "has the baton", Number.isFinite(since) && `came ${agoText(since, now())}`];
+    const parts = [roleName(role), person.client === screen.holder && "has the baton", Number.isFinite(since) && `came ${agoText(since, now())}`];
     setText(row.about, parts.filter(Boolean).join(" · "));
-    const behind = revisionText(revision, screen.revision);
+    const behind = revisionText(person, screen.revision);
     const texts = [null, Number.isFinite(seen) ? agoText(seen, now()) : "", behind, latencyText(latency), stateText(person)];
     texts.forEach((text, index) => text !== null && setText(row.cells[index], text));
-    row.cells[2].toggleAttribute("data-behind", behind.endsWith("behind"));
+    row.cells[2].toggleAttribute("data-behind", behind !== "Current");
     row.element.toggleAttribute("data-holder", person.client === screen.holder);
-    if (typeof page === "string") row.cells[4].title = `Page ${page}`;
   }
 
   #askMessage(who, send) {

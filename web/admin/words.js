@@ -19,11 +19,10 @@ export function agoText(time, now) {
   return new Intl.RelativeTimeFormat("en", { numeric: "auto" }).format(Math.trunc(way / size), unit);
 }
 
-/** Whether a client shows what the screen shows now, and if not, how far it is behind. */
-export function revisionText(revision, newest) {
-  if (!Number.isFinite(revision)) return "";
-  const behind = (newest ?? revision) - revision;
-  return behind <= 0 ? "Current" : `${behind} behind`;
+/** Whether a client shows what the screen shows now, and if not, how far it is behind, where that is known: of a screen in several sizes each counts for itself. */
+export function revisionText({ revision, current }, newest) {
+  if (current) return "Current";
+  return newest > revision ? `${newest - revision} behind` : "Behind";
 }
 
 export const latencyText = (latency) => (Number.isFinite(latency) ? `${latency < 10 ? latency.toFixed(1) : Math.round(latency)} ms` : "");
@@ -38,11 +37,12 @@ export function stateText({ visible, blank }) {
 export const countText = (count, one, many) => `${count} ${count === 1 ? one : many}`;
 
 /** What a screen's heading tells of it. */
-export function screenText({ control, clients = [], revision, holder }) {
+export function screenText({ control, clients = [], count = clients.length, revision, holder }) {
+  // Displays are told first, and so all of them.
   const displays = clients.filter(({ role }) => role === "display").length;
   const who = clients.find(({ client }) => client === holder);
   return [
-    countText(displays, "display", "displays"), countText(clients.length - displays, "person", "people"), modeText(control),
+    countText(displays, "display", "displays"), countText(count - displays, "person", "people"), modeText(control),
     who && `${who.name || "Guest"} has the baton`, Number.isFinite(revision) && `revision ${revision}`,
   ].filter(Boolean).join(" · ");
 }

@@ -8,8 +8,10 @@ import { Heart } from "./heart.js";
 
 /** Milliseconds for which a display says which one it is. */
 const IDENTIFIED = 10000;
+/** Milliseconds within which a display that comes back is told that it is blank still. */
+const TOLD_AGAIN = 3000;
 /** Characters of a message that are shown. */
-const LONGEST = 500;
+const LONGEST = 1000;
 /** Milliseconds after which a page without a version looks for one that has it, and how often it looks. */
 const LATER = 30000;
 const LOOKS = 20;
@@ -18,6 +20,7 @@ const KEYS = ["keydown", "keyup", "keypress"];
 export class Display {
   #environment;
   #timer = null;
+  #blankTimer = null;
   #card = /** @type {any} */ (null);
   #banner = /** @type {any} */ (null);
   #curtain = /** @type {any} */ (null);
@@ -35,8 +38,13 @@ export class Display {
     document.body.dataset.display = "";
     new Heart({ window, document, timers }).start();
     if (!versionIn(document.scripts[0]?.src) && !/[?&]modules\b/.test(window.location.search)) this.#lookForVersion(LOOKS);
-    // A page that is loaded anew in the night stays dark.
-    if (this.#kept() === "yes") this.#blank(true);
+  }
+
+  /** The display came back. What is not said again is over: it may have been taken back while nobody heard it. */
+  welcomed() {
+    const { timers } = this.#environment;
+    timers.clearTimeout(this.#blankTimer);
+    if (this.#curtain) this.#blankTimer = timers.setTimeout(() => this.#blank(false), TOLD_AGAIN);
   }
 
   /** @param {{do: string, text?: string, number?: number}} command */
@@ -54,10 +62,10 @@ export class Display {
     }
   }
 
-  /** Nothing is seen, and nothing that somebody does there wakes it. */
+  /** Nothing is seen, and nothing that somebody does there wakes it. One that comes back is told again. */
   #blank(isBlank) {
-    const { window, document } = this.#environment;
-    this.#keep(isBlank ? "yes" : "");
+    const { window, document, timers } = this.#environment;
+    timers.clearTimeout(this.#blankTimer);
     if (isBlank === (this.#curtain !== null)) return;
     if (isBlank) {
       this.#environment.cancelInput();
@@ -108,22 +116,6 @@ export class Display {
       document.body.append(this.#banner);
     }
     this.#banner.querySelector("span").textContent = text;
-  }
-
-  // The browser may keep nothing at all.
-
-  #kept() {
-    try {
-      return this.#environment.window.sessionStorage.getItem("baton.blank");
-    } catch {
-      return null;
-    }
-  }
-
-  #keep(value) {
-    try {
-      this.#environment.window.sessionStorage.setItem("baton.blank", value);
-    } catch {}
   }
 
   #make(tag, className, ...children) {

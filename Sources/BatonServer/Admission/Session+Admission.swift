@@ -5,6 +5,11 @@ extension Session {
     /// How long after a hello that was not admitted another may come, in milliseconds.
     static let secondHelloTimeout = 60_000.0
 
+    /// Whether it may send any input at all.
+    var maySendInput: Bool { !grants.isEmpty }
+    /// The paired device that it is, as a record has it.
+    var deviceID: String? { pairedDevice.map { "\($0)" } }
+
     /// Whether an input of a kind is let through. It is asked of each before anything else sees it.
     /// - Parameter begins: whether it begins something. Asked only where people take turns.
     @inline(__always)
