@@ -75,7 +75,8 @@ struct Serve: ParsableCommand {
     @Option(
         name: .customLong("kiosk"),
         help: ArgumentHelp(
-            "Offer the screen that this storyboard describes, too; docs/kiosk.md tells how to write one. May be given again.", valueName: "file"))
+            "Offer the screen that this storyboard describes, too; docs/kiosk.md tells how to write one. May be given again.",
+            valueName: "file"))
     var kioskFiles: [String] = []
 
     @Option(name: .customLong("web"), help: ArgumentHelp("The folder of the page.", valueName: "dir"))
@@ -136,7 +137,8 @@ struct Serve: ParsableCommand {
         if clock == .manual { configuration.clock = ManualClock() }
         let music = Music(
             loop: loop, folder: mediaFolder, mpv: mpv, mpvSocket: mpvSocket, surroundings: journal, clock: configuration.clock)
-        let kiosks = try Kiosks(kioskFiles, clock: configuration.clock ?? journal?.clock ?? LoopClock(loop: loop), player: music.model.backend)
+        let time = configuration.clock ?? journal?.clock ?? LoopClock(loop: loop)
+        let kiosks = try Kiosks(kioskFiles, clock: time, player: music.model.backend)
         let server = try Server(loop: loop, configuration: configuration, screens: Screens.all(showing: music.model) + kiosks.definitions)
         music.load()
         kiosks.watch(on: loop)

@@ -27,6 +27,7 @@ final class KioskViewController: UIViewController {
     override func viewDidLoad() {
         super.viewDidLoad()
         view.addSubview(toast)
+        toast.show(nil, context)
         model.observe(self) { [weak self] change in self?.hear(change) }
         NotificationCenter.default.addObserver(
             self, selector: Selector("keyboardMoved", KioskViewController.keyboardMoved),

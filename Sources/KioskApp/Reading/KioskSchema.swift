@@ -84,8 +84,11 @@ public enum KioskSchema {
         inner["description"] = "What it has."
         choices.append(inner)
         if !kind.fields.contains(where: \.isRequired) || kind.short == nil { choices.append(["type": "null"]) }
+        // A key that has the kind's own name, beside it, would be the kind's.
+        let others = kind.fields.filter { $0.name != kind.name }
+        let outer = others.count == kind.fields.count ? keys : [keys[0], ["properties": properties(others)]]
         return [
-            "description": kind.about, "type": "object", "allOf": keys,
+            "description": kind.about, "type": "object", "allOf": outer,
             "properties": [kind.name: choices.count == 1 ? choices[0] : ["anyOf": choices]],
             "required": [kind.name], "unevaluatedProperties": false,
         ]

@@ -39,12 +39,8 @@ extension LoadedStoryboard {
                 problems += error.list
             }
         }
-        let storyboard: Storyboard
-        do {
-            storyboard = try StoryboardReader.read(tree, file: file, strings: strings)
-        } catch {
-            throw StoryboardProblems(problems + error.list)
-        }
+        let (storyboard, wrong) = StoryboardReader.read(tree, file: file, strings: strings)
+        problems += wrong
         for use in storyboard.files where use.kind != .data && use.kind != .strings {
             do throws(KioskFailure) { try folder.check(use.file, isFolder: use.kind == .media) } catch {
                 problems.append(problem(use.place.mark, use.place.path, error.description))

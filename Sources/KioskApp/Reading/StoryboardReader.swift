@@ -47,18 +47,17 @@ final class StoryboardReader {
         self.strings = strings
     }
 
-    /// A file's storyboard.
+    /// A file's storyboard, as far as it is well, and what is wrong with it.
     /// - Parameters:
     ///   - file: its name, as problems say it.
     ///   - strings: what its `strings` file says.
-    static func read(_ tree: Tree, file: String, strings: [String: [String: Wording.Template]] = [:]) throws(StoryboardProblems)
-        -> Storyboard
-    {
+    static func read(
+        _ tree: Tree, file: String, strings: [String: [String: Wording.Template]] = [:]
+    ) -> (storyboard: Storyboard, problems: [StoryboardProblem]) {
         let reader = StoryboardReader(file: file, strings: strings)
         let storyboard = reader.storyboard(tree)
         reader.checkNames()
-        guard reader.problems.isEmpty else { throw StoryboardProblems(reader.problems) }
-        return storyboard
+        return (storyboard, reader.problems)
     }
 
     func report(_ mark: Mark, _ path: String, _ sentence: String) {
