@@ -162,9 +162,8 @@ struct LineLayout {
 extension CGRect {
     /// On whole points, so that edges are sharp, and no smaller than before: text needs all of its width.
     var rounded: CGRect {
-        CGRect(
-            x: minX.rounded(), y: minY.rounded(), width: max(0, (width - 0.01).rounded(.up)),
-            height: max(0, (height - 0.01).rounded(.up)))
+        let size = CGSize(width: max(0, (width - 0.01).rounded(.up)), height: max(0, (height - 0.01).rounded(.up)))
+        return CGRect(origin: CGPoint(x: minX.rounded(), y: minY.rounded()), size: size)
     }
 }
 

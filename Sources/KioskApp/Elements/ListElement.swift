@@ -108,7 +108,10 @@ final class ListElement: ElementView {
             inner.values["style"] = inner.values["style"] ?? values["style"]
             return inner
         }
-        if element.values["row"] == nil, !isTall { values["axis"] = .literal(.text("horizontal")) }
+        if element.values["row"] == nil, !isTall {
+            values["axis"] = .literal(.text("horizontal"))
+            values["spacing"] = .literal(.number(14))
+        }
         return Element(kind: "stack", values: values, place: element.place)
     }
 

@@ -85,7 +85,7 @@ final class CodeElement: ElementView {
     private let picture = UIImageView()
     private var shown: String?
     override var target: UIView { picture }
-    override var widest: CGFloat? { context.points(220) }
+    override var widest: CGFloat? { context.points(180) }
 
     override func build() {
         picture.contentMode = .scaleAspectFit
