@@ -139,7 +139,8 @@ public enum Commands {
 
     /// What takes no value, so that a number behind it is none.
     private static let flags: Set<String> = [
-        "--json", "--insecure", "--dark", "--all", "--settled", "--counterclockwise", "--leave", "--ping", "--wait", "--clients", "--watch", "--help", "-h",
+        "--json", "--insecure", "--dark", "--all", "--settled", "--counterclockwise", "--leave", "--ping", "--wait", "--clients", "--watch",
+        "--help", "-h",
     ]
 
     /// A word such as -90 is an option for the parser, and means a number to everybody else: where there is one, options go before `--`, and all words behind it.

@@ -60,7 +60,8 @@ def display(picture, folder, url, *more):
     """Chromium as the unit starts it, but that a test may look into it, and that root may start it."""
     flags = settings()["BATON_FLAGS"].replace("/home/kiosk/.config/baton-display", str(folder))
     process = subprocess.Popen(
-        [shutil.which("chromium"), *shlex.split(flags), "--window-position=0,0", f"--window-size={size(picture)}", *more, "--no-sandbox", "--disable-dev-shm-usage", "--remote-debugging-port=0", url],
+        [shutil.which("chromium"), *shlex.split(flags), "--window-position=0,0", f"--window-size={size(picture)}", *more, "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+         "--remote-debugging-port=0", url],
         env={**os.environ, "DISPLAY": picture}, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True, start_new_session=True)
     try:
         for line in process.stderr:
