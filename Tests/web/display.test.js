@@ -110,32 +110,48 @@ test("a page that beats, one that rests and one that nobody could help are left 
   assert.deepEqual((watchdog().tick(100), []), []);
 });
 
-test("a display beats while it is seen, and says which page it is where there is somebody to take it away", () => {
+test("a display beats while it is seen, from when there is somebody to take it away", () => {
   const time = new ManualTime();
   const said = [];
   const window = Object.assign(new FakeElement(), { location: { pathname: "/lobby", search: "?role=display" }, navigator: { serviceWorker: { controller: null } } });
   window.Worker = class {
+    constructor(address) {
+      said.push(address);
+    }
+
     postMessage({ page }) {
       said.push(page);
+    }
+
+    terminate() {
+      said.push("terminate");
     }
   };
   const document = Object.assign(new FakeElement(), { hidden: false });
   new Heart({ window, document, timers: time.timers }).start();
-  assert.deepEqual(said, [null]);
+  time.advance(20000);
+  assert.deepEqual(said, []);
 
   window.navigator.serviceWorker.controller = {};
-  time.advance(5000);
-  assert.deepEqual(said, [null, "/lobby?role=display"]);
+  time.advance(10000);
+  const page = "/lobby?role=display";
+  assert.deepEqual(said, ["/web/display/watchdog.js", page, page]);
   document.hidden = true;
   document.dispatch("visibilitychange");
   time.advance(60000);
-  assert.deepEqual(said.slice(2), [null]);
+  assert.deepEqual(said.slice(3), [null]);
   document.hidden = false;
   document.dispatch("visibilitychange");
-  assert.equal(said.at(-1), "/lobby?role=display");
+  assert.equal(said.at(-1), page);
+  // A worker of a page's next service worker is another's.
+  window.navigator.serviceWorker.controller = {};
+  time.advance(5000);
+  assert.deepEqual(said.slice(-3), ["terminate", "/web/display/watchdog.js", page]);
 });
 
 test("where a browser has no workers, a display is a display all the same", () => {
-  const window = Object.assign(new FakeElement(), { Worker: class { constructor() { throw new Error("none"); } } });
+  const window = Object.assign(new FakeElement(), {
+    Worker: class { constructor() { throw new Error("none"); } }, location: { pathname: "/lobby", search: "" }, navigator: { serviceWorker: { controller: {} } },
+  });
   new Heart({ window, document: new FakeElement(), timers: new ManualTime().timers }).start();
 });
