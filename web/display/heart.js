@@ -6,7 +6,7 @@ const BEAT = 5000;
 export class Heart {
   #environment;
   #worker = /** @type {any} */ (null);
-  #guard = null;
+  #guard = /** @type {any} */ (null);
   #timer = null;
 
   /** @param {{window: any, document: any, timers: any}} environment */
@@ -30,6 +30,8 @@ export class Heart {
     this.#watch(window.navigator.serviceWorker?.controller ?? null);
     const { pathname, search } = window.location;
     this.#say(pathname + search);
+    // One that sleeps could not be woken: it would have to begin in the process that hangs.
+    this.#guard?.postMessage("beat");
     this.#timer = timers.setTimeout(() => this.#beat(), BEAT);
   }
 
