@@ -87,6 +87,8 @@ async function leave(page) {
   return new Response(null, { status: 204 });
 }
 
+// A display's page says that it is well: by that this worker is awake when it is not.
+self.addEventListener("message", () => {});
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("fetch", (event) => {

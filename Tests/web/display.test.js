@@ -90,11 +90,11 @@ function watchdog() {
 test("a page that is not heard of for 20 seconds is taken away, and again as long as it hangs", () => {
   const dog = watchdog();
   dog.hear("/lobby?role=display");
-  dog.tick(4);
+  dog.tick(3);
   assert.deepEqual(dog.asked, []);
   dog.tick(1);
   assert.deepEqual(dog.asked, ["/web/hung?page=%2Flobby%3Frole%3Ddisplay"]);
-  dog.tick(5);
+  dog.tick(4);
   assert.equal(dog.asked.length, 2);
 });
 
@@ -102,7 +102,7 @@ test("a page that beats, one that rests and one that nobody could help are left 
   const dog = watchdog();
   for (let beat = 0; beat < 10; beat += 1) {
     dog.hear("/lobby");
-    dog.tick(4);
+    dog.tick(3);
   }
   dog.hear(null);
   dog.tick(100);
@@ -110,32 +110,51 @@ test("a page that beats, one that rests and one that nobody could help are left 
   assert.deepEqual((watchdog().tick(100), []), []);
 });
 
-test("a display beats while it is seen, and says which page it is where there is somebody to take it away", () => {
+test("a display beats while it is seen, from when there is somebody to take it away", () => {
   const time = new ManualTime();
   const said = [];
+  const beats = [];
   const window = Object.assign(new FakeElement(), { location: { pathname: "/lobby", search: "?role=display" }, navigator: { serviceWorker: { controller: null } } });
   window.Worker = class {
+    constructor(address) {
+      said.push(address);
+    }
+
     postMessage({ page }) {
       said.push(page);
+    }
+
+    terminate() {
+      said.push("terminate");
     }
   };
   const document = Object.assign(new FakeElement(), { hidden: false });
   new Heart({ window, document, timers: time.timers }).start();
-  assert.deepEqual(said, [null]);
+  time.advance(20000);
+  assert.deepEqual(said, []);
 
-  window.navigator.serviceWorker.controller = {};
-  time.advance(5000);
-  assert.deepEqual(said, [null, "/lobby?role=display"]);
+  const guard = () => ({ postMessage: (text) => beats.push(text) });
+  window.navigator.serviceWorker.controller = guard();
+  time.advance(10000);
+  const page = "/lobby?role=display";
+  assert.deepEqual(said, ["/web/display/watchdog.js", page, page]);
+  assert.deepEqual(beats, ["beat", "beat"], "the service worker stays awake");
   document.hidden = true;
   document.dispatch("visibilitychange");
   time.advance(60000);
-  assert.deepEqual(said.slice(2), [null]);
+  assert.deepEqual(said.slice(3), [null]);
   document.hidden = false;
   document.dispatch("visibilitychange");
-  assert.equal(said.at(-1), "/lobby?role=display");
+  assert.equal(said.at(-1), page);
+  // A worker of a page's next service worker is another's.
+  window.navigator.serviceWorker.controller = guard();
+  time.advance(5000);
+  assert.deepEqual(said.slice(-3), ["terminate", "/web/display/watchdog.js", page]);
 });
 
 test("where a browser has no workers, a display is a display all the same", () => {
-  const window = Object.assign(new FakeElement(), { Worker: class { constructor() { throw new Error("none"); } } });
+  const window = Object.assign(new FakeElement(), {
+    Worker: class { constructor() { throw new Error("none"); } }, location: { pathname: "/lobby", search: "" }, navigator: { serviceWorker: { controller: { postMessage() {} } } },
+  });
   new Heart({ window, document: new FakeElement(), timers: new ManualTime().timers }).start();
 });

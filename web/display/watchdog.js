@@ -1,7 +1,7 @@
-// Beside a display's page, in a thread of its own: when nothing was heard of the page for 20 seconds, it hangs, and the service worker is asked to take it away.
+// Beside a display's page, in a thread of its own: when nothing was heard of the page for up to 20 seconds, it hangs, and the service worker is asked to take it away.
 
 const TICK = 5000;
-const MOST_MISSED = 4;
+const MOST_MISSED = 3;
 
 let page = /** @type {string | null} */ (null);
 let missed = 0;
@@ -10,7 +10,7 @@ let missed = 0;
 setInterval(() => {
   if (page === null || ++missed <= MOST_MISSED) return;
   missed = 0;
-  // It is the service worker that answers, and does it: it wakes up for what is asked of the server.
+  // It is the service worker that answers, and does it. It sleeps half a minute after it heard of the page last, and not before.
   fetch(`/web/hung?page=${encodeURIComponent(page)}`).catch(() => {});
 }, TICK);
 

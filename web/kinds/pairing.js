@@ -10,7 +10,7 @@ const NEAR = 24;
 /** A card that is so much wider than high has its words beside the code. */
 const WIDE = 1.25;
 /** What of a place's height the words below a code take at most, and of its width those beside it. */
-const BELOW = 0.36;
+const BELOW = 0.46;
 const BESIDE = 0.5;
 /** How large the code in a corner is, in sizes of its letters. */
 const CORNER = 11.4;
