@@ -108,7 +108,7 @@ final class ScreenControl {
     /// - Parameter secret: what it says that it was known by before.
     func joined(_ session: Session, knownBy secret: String?) {
         people[session.id] = session
-        guard mode == .turns, let holder = turns.holder else { return }
+        guard mode == .turns, session.maySendInput, let holder = turns.holder else { return }
         // A journal has who comes back, and not what nobody else is to say.
         let isSame = host.answer("return") {
             guard let former = people[holder].map(Person.init) ?? away, former.client != session.id else { return "no" }
