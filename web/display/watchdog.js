@@ -11,7 +11,7 @@ let missed = 0;
 // Counted, and not by the clock: a machine that slept wakes with one tick.
 setInterval(() => {
   if (page === null || ++missed <= MOST_MISSED) return;
-  missed = MOST_MISSED - AGAIN;
+  missed = MOST_MISSED + 1 - AGAIN;
   // It is the service worker that answers, and does it. It sleeps half a minute after it heard of the page last, and not before.
   fetch(`/web/hung?page=${encodeURIComponent(page)}`).catch(() => {});
 }, TICK);
