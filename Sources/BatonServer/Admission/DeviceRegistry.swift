@@ -1,5 +1,4 @@
 import BatonWire
-import Foundation
 
 /// The devices that are paired, in memory: found by what they say.
 @MainActor
@@ -20,6 +19,8 @@ final class DeviceRegistry {
     private var lastID = 0
     private var visitCount = 0
     private let store: (any DeviceStore)?
+    /// Brings what a store says, on whatever thread, to the event loop's.
+    var deliver: @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void = { body in Task { @MainActor in body() } }
 
     init(store: (any DeviceStore)?) {
         self.store = store
@@ -110,12 +111,10 @@ final class DeviceRegistry {
     }
 
     /// Calls `body` once all is on the disk.
-    func whenWritten(_ body: @escaping @MainActor (_ problem: String?) -> Void) {
+    func whenWritten(_ body: @escaping @MainActor @Sendable (_ problem: String?) -> Void) {
         guard let store else { return body(nil) }
-        store.whenWritten { problem in
-            // A store in memory has nothing to wait for.
-            if Thread.isMainThread { MainActor.assumeIsolated { body(problem) } } else { Task { @MainActor in body(problem) } }
-        }
+        let deliver = deliver
+        store.whenWritten { problem in deliver { body(problem) } }
     }
 
     /// The server ends.

@@ -34,7 +34,9 @@ struct ProtocolSchema {
     func fault(in message: WireValue, of side: String) -> String? {
         guard let type = message.object?["type"]?.string else { return "a message without a type" }
         // Each of a side's messages has the name of its type, which says more of what is wrong than that it is none of them.
-        let reference = WireValue.object(["$ref": .string("#/$defs/\(type)")])
+        // Only of devices both sides have one.
+        let name = type == "devices" && side == "serverMessage" ? "deviceList" : type
+        let reference = WireValue.object(["$ref": .string("#/$defs/\(name)")])
         guard definitions[side]?.object?["oneOf"]?.array?.contains(reference) == true else { return "\(type) is no \(side)" }
         return fault(in: message, against: reference, at: type)
     }
