@@ -56,7 +56,7 @@ import Testing
 
         #expect(outcome.difference == nil)
         #expect(outcome.isWhole)
-        #expect(outcome.patches > 20)
+        #expect(outcome.patches > 10)
         #expect(stage.lines[0].contains(#""control":"turns""#))
     }
 

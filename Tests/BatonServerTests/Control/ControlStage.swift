@@ -22,7 +22,11 @@ import ResponderKit
         window.rootViewController = controller
         password.isSecureTextEntry = true
         stepper.maximumValue = 1_000
-        button.addAction(UIAction { [unowned self] _ in presses += 1 }, for: .primaryActionTriggered)
+        button.addAction(
+            UIAction { [unowned self] _ in
+                presses += 1
+                button.setTitle("\(presses)", for: .normal)
+            }, for: .primaryActionTriggered)
         for (view, identifier) in [(name, "name"), (password, "password"), (stepper, "stepper"), (button, "button")] as [(UIView, String)] {
             view.accessibilityIdentifier = identifier
             controller.view.addSubview(view)

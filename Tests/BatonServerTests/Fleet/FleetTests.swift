@@ -196,8 +196,9 @@ import Testing
 
     @Test("a screen that was made dark is so for displays that come later, until it is told otherwise") func dark() throws {
         let admin = try admin()
-        _ = try display("left")
+        let left = try display("left")
         _ = try command(admin, #""screen":"shared","do":"blank""#)
+        #expect(try left.next("display").json["do"] as? String == "blank")
 
         let later = try stage.open()
         later.send(#"{"type":"hello","role":"display"}"#)

@@ -33,12 +33,17 @@ struct ProtocolSchema {
     /// What is wrong with a message of one side, `clientMessage` or `serverMessage`; nil where nothing is.
     func fault(in message: WireValue, of side: String) -> String? {
         guard let type = message.object?["type"]?.string else { return "a message without a type" }
-        // Each of a side's messages has the name of its type, which says more of what is wrong than that it is none of them.
-        // Only of devices both sides have one.
-        let name = type == "devices" && side == "serverMessage" ? "deviceList" : type
-        let reference = WireValue.object(["$ref": .string("#/$defs/\(name)")])
-        guard definitions[side]?.object?["oneOf"]?.array?.contains(reference) == true else { return "\(type) is no \(side)" }
+        // What both sides have a message of, the schema calls otherwise on one of them.
+        let references = definitions[side]?.object?["oneOf"]?.array ?? []
+        guard let reference = references.first(where: { self.type(of: $0) == type }) else { return "\(type) is no \(side)" }
         return fault(in: message, against: reference, at: type)
+    }
+
+    /// The `type` that messages of a definition have.
+    private func type(of reference: WireValue) -> String? {
+        let name = reference.object?["$ref"]?.string?.split(separator: "/").last.map(String.init)
+        let properties = name.flatMap { definitions[$0]?.object?["properties"]?.object }
+        return properties?["type"]?.object?["const"]?.string
     }
 
     // MARK: Keywords
