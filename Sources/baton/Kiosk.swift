@@ -11,6 +11,10 @@ import ResponderKit
 struct KioskCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "kiosk", abstract: "Look at the storyboards that `baton serve --kiosk` shows.",
+        discussion: """
+            EXAMPLE
+              baton kiosk check lobby.yml
+            """,
         subcommands: [KioskCheckCommand.self, KioskSchemaCommand.self])
 }
 
