@@ -8,6 +8,7 @@ import gzip
 import re
 import shutil
 import sys
+import time
 import urllib.request
 from pathlib import Path
 from statistics import median
@@ -65,12 +66,14 @@ def fetch(address, path):
 
 def prepared(address):
     """The addresses of script and style, once the server has packed them: it does that right after its start."""
-    for _ in range(2000):
+    until = time.monotonic() + 30
+    while time.monotonic() < until:
         html = fetch(address, "/still")
         html = gzip.decompress(html) if html[:2] == b"\x1f\x8b" else html
         found = re.findall(r'"(/web/~\w+/page\.(?:js|css))"', html.decode())
         if found:
             return sorted(set(found))
+        time.sleep(0.02)
     raise MeasurementError("the server serves its page as single files; its log says why")
 
 
