@@ -4,25 +4,16 @@ import ResponderKit
 /// What of a client's inputs an audit log has.
 extension Session {
     /// Whether what is typed now is for nobody to read. Asked before an input is handled, as that may go on to the next field.
-    var hidesTyping: Bool { host.audit != nil && screen?.application.hidesTyping ?? false }
+    var hidesTyping: Bool { audit != nil && screen?.application.hidesTyping ?? false }
 
-    /// A touch, or several moves, were handled.
+    /// A touch, several moves, or the tap of a script were handled.
     /// - Parameter begins: whether a finger came down.
-    func noteTouch(_ outcome: InputOutcome, begins: @autoclosure () -> Bool, wasHidden: Bool) {
-        host.audit?.note(.input, of: self) { entry in
-            entry.kind = .touch
+    func noteTouch(
+        _ outcome: InputOutcome, as kind: AuditEntry.Kind = .touch, begins: @autoclosure () -> Bool = true, wasHidden: Bool
+    ) {
+        audit?.note(.input, of: self) { entry in
+            entry.kind = kind
             entry.goesOn = !begins()
-            entry.take(outcome)
-            guard outcome.isTyping else { return }
-            entry.kind = .key
-            entry.hideKey(wasHidden)
-        }
-    }
-
-    /// A tap of a script was handled.
-    func noteTap(_ outcome: InputOutcome, wasHidden: Bool) {
-        host.audit?.note(.input, of: self) { entry in
-            entry.kind = .tap
             entry.take(outcome)
             guard outcome.isTyping else { return }
             entry.kind = .key
@@ -32,7 +23,7 @@ extension Session {
 
     /// Another input was handled.
     func note(_ message: ClientMessage, _ outcome: InputOutcome, wasHidden: Bool) {
-        host.audit?.note(.input, of: self) { entry in
+        audit?.note(.input, of: self) { entry in
             entry.kind = AuditEntry.Kind(message)
             entry.take(outcome)
             switch message {
@@ -55,7 +46,7 @@ extension Session {
 
     /// The client has come.
     func noteArrival(isPaired: Bool) {
-        guard let audit = host.audit else { return }
+        guard let audit else { return }
         if isPaired {
             audit.note(.paired, of: self) { entry in
                 entry.address = connection.remoteAddress
@@ -67,7 +58,7 @@ extension Session {
 
     /// An admin changes which devices are paired.
     func note(_ question: ClientMessage.Devices) {
-        guard let audit = host.audit else { return }
+        guard let audit else { return }
         func note(_ action: String, _ device: String?) {
             audit.note(.command, of: self) { entry in
                 entry.action = action
@@ -81,7 +72,7 @@ extension Session {
 
     /// Something was refused.
     func noteRefusal(_ error: WireError) {
-        host.audit?.note(error.code == .locked ? .locked : .refused, of: self) { entry in
+        audit?.note(error.code == .locked ? .locked : .refused, of: self) { entry in
             entry.kind = handling
             entry.code = error.code
             // Who it is may not be known.

@@ -13,7 +13,7 @@ extension Session {
         // What came before it was put in by whoever's turn it was.
         screen.deliverMoves()
         let isDone = try control.take(input, from: self)
-        host.audit?.note(.control, of: self) { entry in
+        audit?.note(.control, of: self) { entry in
             entry.action = input.action.rawValue
             entry.other = input.client.map { "\($0)" }
             entry.handled = isDone

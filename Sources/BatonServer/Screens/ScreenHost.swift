@@ -37,7 +37,7 @@ final class ScreenHost {
     private var own: [String: Screen] = [:]
     /// What nobody can guess, so that nobody takes another's private screen.
     private let makeSecret: @MainActor () -> String
-    private var secret: String { chronicle?.answer("secret", makeSecret) ?? makeSecret() }
+    private var secret: String { answer("secret", makeSecret) }
 
     private let patches = PatchEncoder()
     private let epochSeed: String

@@ -54,7 +54,7 @@ extension Session {
         do throws(InputError) {
             let wasHidden = hidesTyping
             let outcomes = try screen.application.send(moves: held.moves, from: device)
-            if host.audit != nil { for outcome in outcomes { noteTouch(outcome, begins: false, wasHidden: wasHidden) } }
+            if audit != nil { for outcome in outcomes { noteTouch(outcome, begins: false, wasHidden: wasHidden) } }
             for (seq, outcome) in zip(held.seqs, outcomes) { answer(seq, with: outcome) }
         } catch {
             // Touches were taken away since: each message is held against what there is, as if it came now.

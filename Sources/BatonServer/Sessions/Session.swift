@@ -31,6 +31,8 @@ final class Session: InputSource {
     let definition: ScreenDefinition
     /// Who may drive it, where that is not everybody at once.
     let control: ScreenControl?
+    /// Writes down what it does; nil where nothing does. Its own, as each input asks for it.
+    let audit: AuditLog?
     unowned let host: ScreenHost
 
     private(set) var role = Role.remote
@@ -104,6 +106,7 @@ final class Session: InputSource {
         self.definition = definition
         self.host = host
         control = host.control(of: definition)
+        audit = host.audit
         self.helloTimer = helloTimer
         self.desk = desk
         device = InputDevice()
@@ -235,7 +238,7 @@ final class Session: InputSource {
         let changeCount = device.pasteboardChangeCount
         let wasHidden = hidesTyping
         let outcome = try tap(input, on: screen.application)
-        noteTap(outcome, wasHidden: wasHidden)
+        noteTouch(outcome, as: .tap, wasHidden: wasHidden)
         finish(input.seq, with: outcome, since: changeCount, on: screen)
     }
 
@@ -394,7 +397,7 @@ final class Session: InputSource {
         host.fleet.left(self)
         guard wasHere else { return }
         control?.left(self)
-        host.audit?.note(.left, of: self)
+        audit?.note(.left, of: self)
     }
 
     /// Its screen is made anew, and it sees the new one from now on.
