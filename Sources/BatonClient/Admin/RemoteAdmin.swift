@@ -114,12 +114,7 @@ public actor RemoteAdmin {
         case .opened: transmit(.hello(ClientMessage.Hello(role: .admin, token: secret)))
         case .message(let bytes, _): received(bytes)
         case .failed(let failure): end(failure.error(address))
-        case .ended(let code, let reason):
-            end(
-                ClientError(
-                    .connectionLost,
-                    "The connection to \(address.url) is lost" + (code > 0 ? " (\(code)\(reason.isEmpty ? "" : ": \(reason)"))." : "."),
-                    advice: "Look whether the server still runs; what it says itself may tell why."))
+        case .ended(let code, let reason): end(ClientError(lost: address, code: code, reason: reason))
         case .answered: break
         }
     }

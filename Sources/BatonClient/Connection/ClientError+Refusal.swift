@@ -1,6 +1,15 @@
 import BatonWire
 
 extension ClientError {
+    /// The connection has ended.
+    /// - Parameter code: why, as it was closed with; 0 where it was not closed at all.
+    init(lost address: ServerAddress, code: Int, reason: String) {
+        self.init(
+            .connectionLost,
+            "The connection to \(address.url) is lost" + (code > 0 ? " (\(code)\(reason.isEmpty ? "" : ": \(reason)"))." : "."),
+            advice: "Look whether the server still runs; what it says itself may tell why.")
+    }
+
     /// What the server said against a message.
     init(refusal error: WireError) {
         let said = error.message.prefix(1).uppercased() + error.message.dropFirst() + "."

@@ -47,10 +47,7 @@ extension RemoteScreen {
 
     private func ended(code: Int, reason: String) {
         guard connection != .closed else { return }
-        let lost = ClientError(
-            .connectionLost,
-            "The connection to \(address.url) is lost" + (code > 0 ? " (\(code)\(reason.isEmpty ? "" : ": \(reason)"))." : "."),
-            advice: "Look whether the server still runs; what it says itself may tell why.")
+        let lost = ClientError(lost: address, code: code, reason: reason)
         refuseAsked(lost)
         // Said of this very client, and true of it again: 4000 to 4999 are the protocol's own.
         guard welcome != nil, options.comesBack, code < 4_000, code != 1_002, code != 1_007, code != 1_009 else { return end(lost) }

@@ -121,7 +121,7 @@ struct AdminOptions: ParsableArguments, Sendable {
     /// Comes to look after the server.
     func connect() async throws -> RemoteAdmin {
         let environment = ProcessInfo.processInfo.environment
-        let text = url ?? environment["BATON_URL"] ?? "http://127.0.0.1:8080/"
+        let text = ConnectionOptions.text(url: url)
         var address = try ServerAddress(text)
         address.screen = nil
         let secret = token ?? environment["BATON_TOKEN"] ?? AddressSecrets(text).token ?? (address.isThisMachine ? kept : nil)
@@ -157,11 +157,7 @@ enum DeviceTable {
                 device.isConnected ? "now" : device.seen.map { ago($0, now: now) } ?? "never", device.expires.map(date) ?? "revoked",
             ])
         }
-        let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-        return rows.map { row in
-            zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }.joined(separator: "  ").trimmingCharacters(
-                in: .newlines)
-        }
+        return Terminal.columns(rows)
     }
 
     private static func ago(_ instant: Double, now: Date) -> String {

@@ -160,12 +160,7 @@ enum FleetTable {
     }
 
     private static func table(_ rows: [[String]]) -> [String] {
-        guard let first = rows.first else { return [] }
-        let widths = first.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-        return rows.map { row in
-            let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
-            return "  " + cells.joined(separator: "  ").trimmingCharacters(in: .whitespaces)
-        }
+        Terminal.columns(rows).map { "  " + $0.trimmingCharacters(in: .whitespaces) }
     }
 
     /// As it is on the wire.

@@ -104,6 +104,15 @@ private enum Following {
     }
 }
 
+extension Terminal {
+    /// Rows of equally many cells as lines, each column as wide as its widest cell.
+    static func columns(_ rows: [[String]]) -> [String] {
+        guard let first = rows.first else { return [] }
+        let widths = first.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+        return rows.map { row in zip(row, widths).map { $0.padding($1) }.joined(separator: "  ") }
+    }
+}
+
 extension String {
     /// With spaces behind it up to a width.
     func padding(_ width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }

@@ -172,7 +172,10 @@ struct ConnectionOptions: ParsableArguments, Sendable {
         return address
     }
 
-    private func text(base: String?) -> String {
+    private func text(base: String?) -> String { Self.text(url: url, base: base) }
+
+    /// The address that is meant, as it is written.
+    static func text(url: String?, base: String? = nil) -> String {
         url ?? base ?? ProcessInfo.processInfo.environment["BATON_URL"] ?? "http://127.0.0.1:8080/"
     }
 
