@@ -12,6 +12,7 @@ struct Devices: AsyncParsableCommand {
 
             EXAMPLE
               baton devices
+              baton devices list --json
               baton devices add --role display --on lobby --name "Lobby, left"
               baton devices revoke 4 7
             """,

@@ -13,7 +13,7 @@ struct Displays: AsyncParsableCommand {
 
             EXAMPLE
               baton display identify lobby
-              baton display reload lobby --client 12
+              baton display reload lobby --client 12 --json
               baton display message lobby "Back in five minutes"
             """,
         subcommands: [Reload.self, Blank.self, Unblank.self, Identify.self, Message.self, Restart.self, End.self])
