@@ -35,8 +35,9 @@ def picture():
         ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{WIDTH}x{HEIGHT}x24", "-nolisten", "tcp", "-s", "0"], pass_fds=[write],
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     os.close(write)
-    number = os.read(read, 16).decode().strip()
-    os.close(read)
+    # It writes the number and the line's end apart, and gives up where nobody reads the second.
+    with open(read) as written:
+        number = written.readline().strip()
     yield f":{number}"
     process.terminate()
     process.wait(timeout=PATIENCE)
@@ -64,11 +65,13 @@ def display(picture, folder, url, *more):
          "--remote-debugging-port=0", url],
         env={**os.environ, "DISPLAY": picture}, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True, start_new_session=True)
     try:
+        said = []
         for line in process.stderr:
+            said.append(line)
             if found := re.search(r"DevTools listening on (ws://\S+)", line):
                 break
         else:
-            raise AssertionError("Chromium ended at once")
+            raise AssertionError("Chromium ended at once:\n" + "".join(said))
         yield process, found.group(1)
     finally:
         with contextlib.suppress(ProcessLookupError):
