@@ -3,10 +3,9 @@ import Foundation
 
 /// The folder that a storyboard lies in: the only one that its pictures, tables and rows are read from and written to.
 ///
-/// Whatever a path says, and whatever is moved or linked while it is followed: what is opened was looked at first. A file is found without
-/// being
-/// opened, asked what it is and where it lies, and only then opened, by what was found and not by its name. All of this blocks for as long
-/// as the disk does.
+/// Whatever a path says, and whatever is moved or linked while it is followed: what is opened was looked at first. A file is found
+/// without being opened, asked what it is and where it lies, and only then opened, by what was found and not by its name. All of this
+/// blocks for as long as the disk does.
 ///
 ///     let folder = try KioskFolder("/srv/lobby")
 ///     let bytes = try folder.read("data/works.csv", limit: 16 << 20)

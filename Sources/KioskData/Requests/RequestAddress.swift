@@ -1,8 +1,7 @@
 import Foundation
 
 /// Where a request goes: an address that was taken apart, and is put together again from its parts. What is compared with the hosts that
-/// are allowed is so
-/// exactly what is called, whatever another reader would make of what was written.
+/// are allowed is so exactly what is called, whatever another reader would make of what was written.
 struct RequestAddress: Sendable, Hashable {
     let scheme: String
     /// In lower case; an IPv6 address in its shortest form and brackets.
@@ -54,8 +53,8 @@ struct RequestAddress: Sendable, Hashable {
     }
 }
 
-/// A host that requests may go to: `api.example`, `api.example:8443`, `192.168.1.7:80` or `[fd00::7]:8080`. Without a port it is 443 or 80
-/// alone.
+/// A host that requests may go to: `api.example`, `api.example:8443`, `192.168.1.7:80` or `[fd00::7]:8080`. Without a port it is 443 or
+/// 80 alone.
 public struct RequestHost: Sendable, Hashable {
     let host: String
     let port: Int?

@@ -3,11 +3,9 @@ import Foundation
 /// Sends requests to the servers that a storyboard allows, and to no others.
 ///
 /// A request is a run of Debian's `curl`: TLS, proxies' tricks and the answers of strangers are so kept out of the server's own process,
-/// nothing of them is
-/// loaded before somebody asks for it, and what goes wrong there ends there. Arguments go through no shell; the address, headers and body
-/// are not among
-/// them, where anybody on the machine could read them. Redirections are not followed, certificates are checked, and no file is read but the
-/// certificates of the authorities.
+/// nothing of them is loaded before somebody asks for it, and what goes wrong there ends there. Arguments go through no shell; the
+/// address, headers and body are not among them, where anybody on the machine could read them. Redirections are not followed,
+/// certificates are checked, and no file is read but the certificates of the authorities.
 @MainActor public final class RequestSender {
     /// The hosts that requests may go to.
     public let hosts: [RequestHost]

@@ -4,8 +4,7 @@ public import Foundation
 /// Saves what people fill into forms, as rows of an SQLite file or a CSV file of a storyboard's folder.
 ///
 /// When ``append(_:to:)`` has returned, the row is on the disk: it is there after the server was killed, and after the power has failed.
-/// Rows are saved one
-/// after another, in the order in which they were handed in, off the main thread.
+/// Rows are saved one after another, in the order in which they were handed in, off the main thread.
 ///
 ///     let number = try await store.append(SavedRow([.init("name", .text, "Ada")]), to: RowDestination(file: "visitors.sqlite", table:
 /// "guestbook"))
@@ -29,8 +28,7 @@ public import Foundation
     /// Saves a row, and returns when it is on the disk.
     ///
     /// The file, its table and its columns are made as they are needed: `id` and `created` (the time, in ISO 8601 and UTC), and one for
-    /// each value. A column
-    /// that an SQLite table lacks is added to it; a CSV file with other columns is an error.
+    /// each value. A column that an SQLite table lacks is added to it; a CSV file with other columns is an error.
     /// - Returns: the row's `id` in SQLite; nil in CSV.
     @discardableResult
     public func append(_ row: SavedRow, to destination: RowDestination) async throws(RowStoreError) -> Int64? {

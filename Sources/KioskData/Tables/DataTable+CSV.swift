@@ -6,8 +6,7 @@ extension DataTable {
     /// header has.
     ///
     /// A column is one of numbers where each of its cells is a plain number or empty, and one of yes and no where each is `true` or
-    /// `false`; any other is
-    /// one of texts. Empty lines are passed over, and cells that a row lacks are empty.
+    /// `false`; any other is one of texts. Empty lines are passed over, and cells that a row lacks are empty.
     public init(csv bytes: [UInt8], name: String) throws(DataTableError) {
         let reading = try CSVReading(bytes, name: name, mostRows: Self.mostRows)
         let header = try Self.header(reading.rows.first, name: name)

@@ -3,9 +3,8 @@ import Foundation
 extension DataTable {
     /// The table in a JSON file: an array of objects, or an object with one under `rows`.
     ///
-    /// The columns are all keys that there are. An object within an object gives columns with a point, such as `title.de`; plain values of
-    /// an array stand in
-    /// one cell, with commas between them; an array of anything else is left out.
+    /// The columns are all keys that there are. An object within an object gives columns with a point, such as `title.de`; plain values
+    /// of an array stand in one cell, with commas between them; an array of anything else is left out.
     public init(json bytes: [UInt8], name: String) throws(DataTableError) {
         guard bytes.count <= Self.mostBytes else {
             throw DataTableError(name, "the file is larger than \(Quoted.size(Self.mostBytes)), the most that is read of a table")

@@ -4,8 +4,7 @@
 ///     let found = table.rows(DataQuery(search: "blue", sort: [.init("year")]))
 ///
 /// A table does not change: when its file does, there is another. Reading a large one takes a while (a second for 10 MiB), so it is done
-/// off the main
-/// thread; ``DataSource`` does so and watches the file.
+/// off the main thread; ``DataSource`` does so and watches the file.
 public struct DataTable: Sendable, Equatable {
     /// The names of the columns, as the header has them; those of JSON in natural order.
     public var columns: [String] { names.names }
@@ -74,8 +73,7 @@ public struct DataRow: Sendable, Hashable, Identifiable {
     }
 
     /// What stands in a column for people of a language: in `title.de` where there is one and it is not empty, else in `title`, else in
-    /// that of the first
-    /// language that has one.
+    /// that of the first language that has one.
     public subscript(name: String, language language: String?) -> DataValue {
         if let language {
             let own = self["\(name).\(language)"]

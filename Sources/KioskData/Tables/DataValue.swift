@@ -36,9 +36,8 @@ public enum DataValue: Sendable, Hashable {
         return "\(whole)"
     }
 
-    /// The number that is written here in the one way in which it comes back the same. `007`, `1.50`, `+49` and `1e3` are texts: a room, a
-    /// price, a
-    /// telephone number and a name lose something as numbers.
+    /// The number that is written here in the one way in which it comes back the same. `007`, `1.50`, `+49` and `1e3` are texts: a room,
+    /// a price, a telephone number and a name lose something as numbers.
     static func plainNumber(_ text: String) -> Double? {
         guard let first = text.utf8.first, first == UInt8(ascii: "-") || UInt8(ascii: "0")...UInt8(ascii: "9") ~= first,
             text.utf8.count <= 17,

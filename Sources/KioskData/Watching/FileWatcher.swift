@@ -1,12 +1,10 @@
 import Glibc
 
 /// Tells when files of a storyboard's folder have changed, whichever way they were written: in place, by a file that takes the other's
-/// name, or by a
-/// folder that does.
+/// name, or by a folder that does.
 ///
-/// The kernel tells of changes in the folders that the files are in (inotify); while nothing changes, nothing runs. When it has been quiet
-/// for
-/// ``quiet`` milliseconds, the files are looked at, and those that are others than before are told of, all at once.
+/// The kernel tells of changes in the folders that the files are in (inotify); while nothing changes, nothing runs. When it has been
+/// quiet for ``quiet`` milliseconds, the files are looked at, and those that are others than before are told of, all at once.
 ///
 ///     let watcher = try FileWatcher(folder: folder, loop: loop)
 ///     watcher.onChange = { names in … }

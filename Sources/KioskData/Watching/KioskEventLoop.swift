@@ -1,6 +1,5 @@
-/// The event loop that a file watcher lives on. This module has none of its own: a server hands in the one that its sockets are on, a test
-/// one that it
-/// turns by hand. Handlers run on the main actor, and never from within the call that asks for them.
+/// The event loop that a file watcher lives on. This module has none of its own: a server hands in the one that its sockets are on, a
+/// test one that it turns by hand. Handlers run on the main actor, and never from within the call that asks for them.
 @MainActor public protocol KioskEventLoop: AnyObject {
     /// Calls `handler` whenever `descriptor` can be read, until the watch is cancelled.
     func watchReadable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any KioskWatch

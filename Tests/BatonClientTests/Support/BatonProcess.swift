@@ -23,15 +23,17 @@ final class BatonProcess: Sendable {
     /// - Parameters:
     ///   - port: where one was before that is to come back.
     ///   - state: the folder that keeps its screens.
-    init(port: Int = 0, state: String = "none") async throws {
+    init(port: Int = 0, state: String = "none", more: [String] = []) async throws {
         let program =
             "/" + URL(fileURLWithPath: #filePath).pathComponents.dropFirst().dropLast(4).joined(separator: "/") + "/.build/debug/baton"
         // It ends when nobody holds the other end of the shell's input any longer.
-        let (child, input, output) = try Self.start([
-            "/bin/sh", "-c", #""$@" & echo "pid $!"; read -r _; kill -KILL $!; wait"#, "sh", program, "serve", "--port", "\(port)", "--mpv",
-            "none",
-            "--state", state,
-        ])
+        let (child, input, output) = try Self.start(
+            [
+                "/bin/sh", "-c", #""$@" & echo "pid $!"; read -r _; kill -KILL $!; wait"#, "sh", program, "serve", "--port", "\(port)",
+                "--mpv",
+                "none",
+                "--state", state,
+            ] + more)
         let said = await withCheckedContinuation { continuation in
             DispatchQueue.global().async {
                 var text = ""
