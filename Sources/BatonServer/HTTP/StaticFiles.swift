@@ -37,13 +37,39 @@ public struct StaticFiles: Sendable {
         while let name = names?.nextObject() as? String {
             guard !name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) else { continue }
             guard let type = Self.mediaTypes[(name as NSString).pathExtension.lowercased()] else { continue }
-            let url = root.appendingPathComponent(name)
-            guard (try? url.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile ?? false else { continue }
-            guard let data = try? Data(contentsOf: url) else { throw Problem.unreadable(url.path) }
-            files[name] = PageFile(Array(data), mediaType: type)
+            guard let bytes = try Self.contents(of: root.path + "/" + name) else { continue }
+            files[name] = PageFile(bytes, mediaType: type)
         }
         guard files["index.html"] != nil else { throw Problem.noPage(folder) }
         all = files
+    }
+
+    /// What is in a file; nil where it is a link, a folder or anything else than a file.
+    ///
+    /// By the system's own calls: Foundation asks for each file who owns it, and looks that up, which was a quarter of a cold start.
+    private static func contents(of path: String) throws(Problem) -> [UInt8]? {
+        let file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        guard file >= 0 else {
+            // A link; a socket or the like.
+            guard errno == ELOOP || errno == ENXIO else { throw .unreadable(path) }
+            return nil
+        }
+        defer { close(file) }
+        var information = stat()
+        guard fstat(file, &information) == 0 else { throw .unreadable(path) }
+        guard information.st_mode & S_IFMT == S_IFREG else { return nil }
+        let size = Int(information.st_size)
+        var isRead = true
+        let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+            while count < size {
+                let length = read(file, buffer.baseAddress.map { $0 + count }, size - count)
+                isRead = length >= 0
+                guard length > 0 else { break }
+                count += length
+            }
+        }
+        guard isRead else { throw .unreadable(path) }
+        return bytes
     }
 
     /// A file by its path in the folder.

@@ -75,6 +75,17 @@ import Testing
         #expect(files.file("index.html") != nil)
     }
 
+    @Test("are files: nobody waits for a pipe, and a folder may be called like one")
+    func notFiles() throws {
+        try FileManager.default.createDirectory(atPath: folder.path + "/folder.js", withIntermediateDirectories: false)
+        #expect(mkfifo(folder.path + "/pipe.js", 0o600) == 0)
+        try put("", "web/empty.js")
+        let files = try StaticFiles(folder: folder.path)
+
+        #expect(files.file("folder.js") == nil && files.file("pipe.js") == nil)
+        #expect(files.file("empty.js")?.body == [])
+    }
+
     @Test("may be in a folder that is itself a link, as an installed version is")
     func linkedFolder() throws {
         try FileManager.default.createSymbolicLink(atPath: root.path + "/current", withDestinationPath: "web")
