@@ -155,7 +155,7 @@ final class Presence: Afterword {
     private func isDue(_ watcher: Watcher, _ newest: Newest) -> Bool {
         let isNews = watcher.gathering != gathering || newest.besides(watcher.session) > watcher.turn
         guard isNews || control.map({ watcher.control != $0.version }) ?? false else { return false }
-        return watcher.session.canSend && !watcher.session.isWindowFull
+        return watcher.session.canSend && !watcher.session.window.isFull
     }
 
     private func write(withPeople: Bool, withControl: Bool) -> (start: Int, length: Int) {

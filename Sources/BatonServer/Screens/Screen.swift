@@ -147,7 +147,7 @@ final class Screen {
             }
             var start = 0
             var length = 0
-            if session.sentRevision != revision, !session.isWindowFull {
+            if session.sentRevision != revision, !session.window.isFull {
                 let from = tree.remembers(session.sentRevision) ? session.sentRevision : 0
                 let isNamed = from == 0 || !session.followsPatches
                 if written?.from != from || written?.isNamed != isNamed {

@@ -4,12 +4,8 @@ import ResponderKit
 /// One client on one WebSocket: what it may do, where it stands, and what it holds down.
 @MainActor
 final class Session: InputSource {
-    /// What a client that has acknowledged once may be sent beyond that.
-    static let window = 256 * 1_024
     /// Stands for no revision at all: what such a client needs is a snapshot, even of an empty screen.
     static let nothing = -1
-    /// How finely it is known what of the window was acknowledged, in bytes: so much of what is sent one after the other counts as one.
-    static let windowGrain = window / 64
     /// So many bad messages in a row, and the client is closed.
     static let badMessageLimit = 20
 
@@ -19,12 +15,11 @@ final class Session: InputSource {
     var sentRevision = Session.nothing
     /// Whether it was sent a patch since it came, so that it and the server agree on where it stands: the next one need not say what it is from.
     private(set) var followsPatches = false
-    /// Whether a patch was held back: it has to acknowledge before it is sent another state.
-    private(set) var isWindowFull = false
-    private var acknowledges = false
-    private(set) var answers: [Answer] = []
+    /// What it was sent, and has not acknowledged yet.
+    private(set) var window = SendWindow()
+    var answers: [Answer] = []
     /// Answers that could not be sent yet, as whole messages.
-    private(set) var waiting: [[UInt8]] = []
+    var waiting: [[UInt8]] = []
 
     let id: Int
     /// The screen that the socket's path names.
@@ -86,12 +81,8 @@ final class Session: InputSource {
 
     private var helloTimer: (any EventTimer)?
     private var badMessages = 0
-    private(set) var waitingBytes = 0
+    var waitingBytes = 0
     private var clientClock = ClientClock()
-
-    // Flow control: what was sent and not yet acknowledged, oldest first.
-    private(set) var unacknowledged: [(revision: Int, bytes: Int)] = []
-    private(set) var unacknowledgedBytes = 0
 
     /// While nothing is read from it: looks whether it takes its answers.
     var stallTimer: (any EventTimer)?
@@ -252,38 +243,6 @@ final class Session: InputSource {
         finish(input.seq, with: outcome, since: changeCount, on: screen)
     }
 
-    /// An input was handled, and may have put something on the client's pasteboard. What it brought itself it need not be told.
-    private func finish(_ seq: Int?, with outcome: InputOutcome, since changeCount: Int, bringing own: String? = nil, on screen: Screen) {
-        guard let seq else { return screen.noteUnanswered() }
-        answers.append(Answer(seq: seq, outcome: outcome))
-        if device.pasteboardChangeCount != changeCount { noteCopied(unless: own) }
-        pauseIfBusy()
-        screen.schedule()
-    }
-
-    /// An input was handled: it is answered when its effect has a revision.
-    func answer(_ seq: Int?, with outcome: InputOutcome) {
-        guard let seq, self.screen != nil else { return }
-        answers.append(Answer(seq: seq, outcome: outcome))
-        pauseIfBusy()
-    }
-
-    /// What is no event was taken, and is answered among the inputs.
-    func answer(_ seq: Int?, isDone: Bool) {
-        guard let seq, let screen else { return }
-        answers.append(Answer(seq: seq, outcome: InputOutcome(), isDone: isDone))
-        pauseIfBusy()
-        screen.schedule()
-    }
-
-    /// The inputs just handled have put something on the client's pasteboard: the last of them tells it.
-    func noteCopied(unless own: String? = nil) {
-        guard let text = device.pasteboard.string, text != own, !answers.isEmpty else { return }
-        // One text is enough for a client that does not read its answers: the last.
-        for index in answers.indices where answers[index].pasteboard != nil { answers[index].pasteboard = nil }
-        answers[answers.count - 1].pasteboard = text
-    }
-
     // MARK: Hello
 
     private func greet(_ hello: ClientMessage.Hello) throws(WireError) {
@@ -352,9 +311,7 @@ final class Session: InputSource {
         let resumed = resume.map { $0.epoch == tree.epoch && $0.revision > 0 && tree.remembers($0.revision) } ?? false
         sentRevision = resumed ? resume?.revision ?? Self.nothing : Self.nothing
         followsPatches = false
-        unacknowledged.removeAll()
-        unacknowledgedBytes = 0
-        isWindowFull = false
+        window.empty()
         welcome(resumed: resumed)
         if takesPresence, !definition.isPrivate { screen.tellPresence(to: self) }
     }
@@ -431,32 +388,10 @@ final class Session: InputSource {
 
     /// Whether it has acknowledged enough to be sent a patch of a length; if so, that is sent next. One that is larger than the window goes alone.
     func takes(patch length: Int, to revision: Int) -> Bool {
-        if acknowledges {
-            guard unacknowledged.isEmpty || unacknowledgedBytes + length <= Self.window else {
-                isWindowFull = true
-                return false
-            }
-            if let last = unacknowledged.last, last.bytes + length <= Self.windowGrain {
-                unacknowledged[unacknowledged.count - 1] = (revision, last.bytes + length)
-            } else {
-                unacknowledged.append((revision, length))
-            }
-            unacknowledgedBytes += length
-        }
+        guard window.takes(length, to: revision) else { return false }
         sentRevision = revision
         followsPatches = true
         return true
-    }
-
-    /// Appends the `done` of each input, now that its effect has a revision.
-    func writeAnswers(into buffer: FrameBuffer, revision: Int) {
-        if answers.count == 1 {
-            Answer.write(answers.removeLast(), into: buffer, revision: revision)
-        } else {
-            for answer in answers { Answer.write(answer, into: buffer, revision: revision) }
-            answers.removeAll(keepingCapacity: answers.count <= 4)
-        }
-        resumeIfFree()
     }
 
     /// Sends whole frames. What the socket does not take at once is on its way all the same.
@@ -465,34 +400,11 @@ final class Session: InputSource {
     }
 
     private func acknowledge(_ revision: Int) {
-        acknowledges = true
-        var count = 0
-        for sent in unacknowledged {
-            guard sent.revision <= revision else { break }
-            unacknowledgedBytes -= sent.bytes
-            count += 1
-        }
-        unacknowledged.removeFirst(count)
-        guard isWindowFull, count > 0 else { return }
-        isWindowFull = false
-        screen?.schedule()
+        if window.acknowledge(revision) { screen?.schedule() }
     }
 
     func send(_ error: WireError) {
         answer { error.encode(into: $0) }
-    }
-
-    /// Sends a message that may not be skipped at once, or keeps it until the socket has room.
-    func answer(_ write: (FrameBuffer) -> Void) {
-        let buffer = host.buffer
-        buffer.reset()
-        buffer.frame(write)
-        if waiting.isEmpty, connection.send(frames: buffer.payload) { return }
-        guard connection.isOpen else { return }
-        waiting.append(buffer.bytes)
-        waitingBytes += buffer.count
-        connection.notifyWhenWritable()
-        pauseIfBusy()
     }
 
     /// The socket has room again.

@@ -186,7 +186,7 @@ import Testing
             probe.accessibilityHint = "\(number)" + String(repeating: "x", count: 20_000)
             stage.endTurn()
         }
-        #expect(ann.session.isWindowFull)
+        #expect(ann.session.window.isFull)
         _ = ann.connection.take()
 
         bob.touch("began", 10, 10)

@@ -92,15 +92,15 @@ import Testing
         }
 
         #expect(before > 0)
-        #expect(session.isWindowFull)
-        #expect(session.unacknowledged.count <= 2 * Session.window / Session.windowGrain)
+        #expect(session.window.isFull)
+        #expect(session.window.sent.count <= 2 * SendWindow.limit / SendWindow.grain)
         let sent = connection.take().count
-        #expect(sent <= Session.window && sent > Session.window / 2)
+        #expect(sent <= SendWindow.limit && sent > SendWindow.limit / 2)
 
         let revision = session.sentRevision
         send(#"{"type":"ack","revision":\#(revision)}"#)
         host.endTurn()
-        #expect(session.unacknowledged.count == 1)
+        #expect(session.window.sent.count == 1)
         #expect(!connection.take().isEmpty)
     }
 }
