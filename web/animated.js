@@ -4,7 +4,7 @@ import { idly, lazily } from "./lazily.js";
 
 /**
  * Stands for `Animations` until that is there. `environment` is what that is made with. `prepare()` loads it when there is time.
- * @param {{ serverTime: () => number, isDark: () => boolean, window: any }} environment
+ * @param {{ serverTime: () => number, window: any }} environment
  */
 export function makeAnimations(environment) {
   /** @type {import("./animation.js").Animations | null} */

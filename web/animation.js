@@ -11,7 +11,7 @@ const MOTION = new Set(["frame", "transform"]);
 
 const isSame = (a, b) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** `environment` has `serverTime()`, `isDark()` and the browser's `window`. */
+/** `environment` has `serverTime()` and the browser's `window`. */
 export class Animations {
   #environment;
   #transitions;
@@ -59,9 +59,9 @@ export class Animations {
   }
 
   #start(view, property, entry, isNew, before) {
-    const { serverTime, isDark, window } = this.#environment;
+    const { serverTime, window } = this.#environment;
     const { at, duration, repeats, reverses, span, paused } = entry;
-    const shown = keyframes(property, entry, isDark(), view.holder?.origin);
+    const shown = keyframes(property, entry, view.holder?.origin);
     if (!shown) return null;
     const place = this.#place(view, property, entry);
     if (place !== null) return place === 1 && paused === undefined ? null : this.#hold(view, shown, place, duration);

@@ -3,6 +3,7 @@
 
 import { PictureFrame } from "./pictures.js";
 import { cssColor } from "./colors.js";
+import { setAttribute } from "./kinds/common.js";
 
 const TRANSLUCENT = new Set(["systemFill", "separator", "secondaryLabel", "tertiaryLabel"]);
 
@@ -13,10 +14,10 @@ const FILLING = new Set(["scaleAspectFill", "scaleToFill"]);
 
 /**
  * Finds the layers that cover the whole screen before anything else is drawn. Returns `color` (of the protocol), `image`
- * (a path), `material`, and the `ids` of the nodes that need not draw themselves.
+ * (a path), `material`, the `appearance` in which they are, and the `ids` of the nodes that need not draw themselves.
  */
 export function findBackdrop(mirror, screen) {
-  const found = { color: null, image: null, material: null, ids: new Set() };
+  const found = { color: null, image: null, material: null, appearance: null, ids: new Set() };
   const covers = ({ props }, x, y) => {
     const [left = 0, top = 0, width = 0, height = 0] = props.frame ?? [];
     const whole = left + x <= 0 && top + y <= 0 && left + x + width >= screen.width && top + y + height >= screen.height;
@@ -29,6 +30,7 @@ export function findBackdrop(mirror, screen) {
     if (!["window", "view", "effect"].includes(kind) && !(picture && FILLING.has(props.contentMode ?? "scaleToFill"))) return false;
     if (!covers(node, x, y) || isTranslucent(props.backgroundColor)) return false;
     found.ids.add(node.id);
+    found.appearance = props.appearance ?? found.appearance;
     const color = props.backgroundColor;
     if (color && color !== "clear") Object.assign(found, { color, image: null, material: null });
     if (picture) Object.assign(found, { image: props.image, material: null });
@@ -54,16 +56,16 @@ export class Backdrop {
   }
 
   /** Shows what was found; the nodes of a renderer that it is made of then need not draw themselves. */
-  draw(found, renderer, dark) {
+  draw(found, renderer) {
     for (const id of this.#ids) if (!found.ids.has(id)) renderer.element(id)?.removeAttribute("data-backdrop");
     for (const id of found.ids) renderer.element(id)?.toggleAttribute("data-backdrop", true);
     this.#ids = found.ids;
-    this.show(found, dark);
+    this.show(found);
   }
 
-  show({ color, image, material }, dark) {
-    const style = this.#element.style;
-    style.backgroundColor = cssColor(color, dark);
+  show({ color, image, material, appearance }) {
+    this.#element.style.backgroundColor = cssColor(color);
+    setAttribute(this.#element, "data-appearance", appearance);
     this.#element.toggleAttribute("data-picture", image !== null);
     if (material) this.#element.dataset.material = material;
     else delete this.#element.dataset.material;

@@ -68,7 +68,7 @@ export function easing({ curve = "easeInOut", bezier, spring, span, duration }) 
  * A property's value as styles.
  * @returns {Record<string, any> | null}
  */
-export function styles(property, value, dark, origin = NOWHERE) {
+export function styles(property, value, origin = NOWHERE) {
   switch (property) {
     case "frame": {
       const [left, top, width, height] = (value ?? [0, 0, 0, 0]).map((points, index) => `${points - (origin[index] ?? 0)}px`);
@@ -76,7 +76,7 @@ export function styles(property, value, dark, origin = NOWHERE) {
     }
     case "transform": return { transform: cssTransform(value) };
     case "alpha": return { opacity: value ?? 1 };
-    case "backgroundColor": return { backgroundColor: cssColor(value ?? null, dark) || "transparent" };
+    case "backgroundColor": return { backgroundColor: cssColor(value ?? null) || "transparent" };
     case "cornerRadius": return { borderRadius: `${value ?? 0}px` };
     default: return null;
   }
@@ -165,14 +165,14 @@ function curved(property, frames, isPaced) {
  * An animation's key frames as the browser runs them; null for a property that it cannot.
  * @returns {Record<string, any>[] | null}
  */
-export function keyframes(property, { from, to, frames, mode }, dark, origin = NOWHERE) {
-  const [first, last] = [styles(property, from, dark, origin), styles(property, to, dark, origin)];
+export function keyframes(property, { from, to, frames, mode }, origin = NOWHERE) {
+  const [first, last] = [styles(property, from, origin), styles(property, to, origin)];
   if (!first || !last) return null;
   if (!frames) return [first, last];
   const told = [{ time: 0, value: from }, ...frames];
   const way = mode?.startsWith("cubic") ? (curved(property, told, mode === "cubicPaced") ?? told) : told;
-  const shown = way.map(({ time, value }) => ({ ...styles(property, value, dark, origin), offset: Math.min(time, 1), ...(mode === "discrete" && { easing: "steps(1)" }) }));
+  const shown = way.map(({ time, value }) => ({ ...styles(property, value, origin), offset: Math.min(time, 1), ...(mode === "discrete" && { easing: "steps(1)" }) }));
   // What is there before the end stays.
-  if (shown[shown.length - 1].offset < 1) shown.push({ ...styles(property, told[told.length - 1].value, dark, origin), offset: 1 });
+  if (shown[shown.length - 1].offset < 1) shown.push({ ...styles(property, told[told.length - 1].value, origin), offset: 1 });
   return shown;
 }

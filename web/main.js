@@ -41,8 +41,6 @@ const screenName = decodeURIComponent(location.pathname.split("/")[1] ?? "");
 const options = new URLSearchParams(location.search);
 const timers = { setTimeout: setTimeout.bind(window), clearTimeout: clearTimeout.bind(window) };
 const now = () => performance.now();
-const darkQuery = matchMedia("(prefers-color-scheme: dark)");
-const isDark = () => darkQuery.matches;
 /** Who stands before a kiosk has no keyboard, and is shown the screen's. */
 const isDisplay = options.get("role") === "display";
 const hasKeyboard = options.get("keyboard") !== "screen" && !isDisplay;
@@ -66,10 +64,10 @@ const scrolling = makeScrolling({
   node: (id) => mirror.node(id), moved: (id) => renderer.refresh(id, CONTENT_OFFSET), began: dropPrediction, requestFrame: frames.request, now,
   serverTime: () => clock.now(), window,
 });
-const animations = makeAnimations({ serverTime: () => clock.now(), isDark, window });
+const animations = makeAnimations({ serverTime: () => clock.now(), window });
 const renderer = new Renderer(mirror, root, {
-  document, timelines, scrolling, animations, texts, isDark, flushed: drawn, requestFrame: frames.request, hasKeyboard,
-  override: (id) => prediction.override(id), late: (view) => extras.late(view), styled: (...values) => extras.styled(...values, isDark()),
+  document, timelines, scrolling, animations, texts, flushed: drawn, requestFrame: frames.request, hasKeyboard,
+  override: (id) => prediction.override(id), late: (view) => extras.late(view), styled: (...values) => extras.styled(...values),
 });
 
 const admission = new Admission({ window, document, timers, now, screen: screenName, isDisplay, extras: () => extras, greet: () => connection.greet() });
@@ -233,7 +231,7 @@ function drawn({ snapshot, layers }) {
   else if (snapshot && isSecureContext) offline().then((each) => each?.note());
 }
 
-const drawBackdrop = () => backdrop.draw(findBackdrop(mirror, layout.screen), renderer, isDark());
+const drawBackdrop = () => backdrop.draw(findBackdrop(mirror, layout.screen), renderer);
 
 // Input
 
@@ -380,11 +378,6 @@ function tellViewport() {
   if (size !== toldViewport && connection.tell({ type: "viewport", ...viewport() })) toldViewport = size;
 }
 
-function recolored() {
-  renderer.refreshAll();
-  drawBackdrop();
-}
-
 /** What keeps the screen for when the server is away, as far as this browser lets it. */
 const typeface = lazily(async () => (await import("./typeface.js")).bring(document));
 const offline = lazily(async () => {
@@ -420,7 +413,6 @@ root.addEventListener("pointerdown", () => connection.isOpen || connection.wake(
 window.addEventListener("blur", cancelInput);
 window.addEventListener("pagehide", cancelInput);
 new ResizeObserver(resized).observe(stage);
-darkQuery.addEventListener("change", recolored);
 
 async function inspect() {
   const { openInspector } = await import("./inspect/inspector.js");

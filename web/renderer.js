@@ -7,7 +7,7 @@ import { updateCommon } from "./kinds/common.js";
 
 const FRAME = new Set(["frame"]);
 /** What a backdrop is made of. */
-const LAYERS = new Set(["frame", "hidden", "alpha", "backgroundColor", "image", "material", "cornerRadius", "contentMode"]);
+const LAYERS = new Set(["frame", "hidden", "alpha", "backgroundColor", "appearance", "image", "material", "cornerRadius", "contentMode"]);
 
 /** One node's element, and the property values that it shows. */
 class NodeView {
@@ -36,7 +36,7 @@ class NodeView {
 }
 
 /**
- * `environment` has `document`, `requestFrame(callback)`, `timelines`, `scrolling`, `animations`, `isDark()`, `override(id)`, `late(view)` and `hasKeyboard`; `flushed(change)` is called
+ * `environment` has `document`, `requestFrame(callback)`, `timelines`, `scrolling`, `animations`, `override(id)`, `late(view)` and `hasKeyboard`; `flushed(change)` is called
  * after each frame that changed something, with the revision that the page then shows and whether `layers` of the tree changed.
  */
 export class Renderer {
@@ -96,11 +96,6 @@ export class Renderer {
   refresh(id, /** @type {Set<string> | null} */ keys = null) {
     const view = this.#views.get(id);
     if (view && this.#mirror.node(id) === view.node) this.#update(view, keys);
-  }
-
-  /** Draws every node anew: light has become dark. */
-  refreshAll() {
-    for (const id of this.#views.keys()) this.refresh(id);
   }
 
   /** Draws what was noted. */

@@ -1,5 +1,6 @@
 // How what is seen of a view gives way to what it has become: a picture of what it was is kept meanwhile, which nobody can touch and no screen reader reads.
 
+import { cssColor } from "./colors.js";
 import { easing } from "./curves.js";
 
 /** Turning over: about which axis, and by how much what was there turns. */
@@ -16,7 +17,7 @@ const DISTANCE = 2.5;
 const ROLL = 0.16;
 const LARGEST_ROLL = 56;
 
-/** `environment` has `serverTime()`, `isDark()` and the browser's `window`. */
+/** `environment` has `serverTime()` and the browser's `window`. */
 export class Transitions {
   #environment;
 
@@ -107,7 +108,7 @@ export class Transitions {
     const tall = parseFloat(height) || 0;
     const size = Math.min(tall * ROLL, LARGEST_ROLL);
     const roll = this.#environment.window.document.createElement("div");
-    const [edge, light, paper] = this.#environment.isDark() ? ["#1c1c1e", "#6c6c70", "#3a3a3c"] : ["#a8a8ad", "#ffffff", "#e5e5ea"];
+    const [edge, light, paper] = [["#a8a8ad", "#1c1c1e"], ["#ffffff", "#6c6c70"], ["#e5e5ea", "#3a3a3c"]].map(cssColor);
     Object.assign(roll.style, {
       position: "absolute", left, top, width, height: `${size}px`, borderRadius: `${size / 6}px / ${size / 2}px`,
       background: `linear-gradient(${edge}, ${light} 32%, ${paper} 62%, ${edge})`, boxShadow: `0 ${size / 5}px ${size / 3}px rgb(0 0 0 / 0.28)`,

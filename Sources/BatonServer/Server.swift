@@ -108,6 +108,9 @@ public final class Server {
     /// - Throws: `TLSError` where it is none; then the one before stays.
     public func renew(_ credentials: TLSCredentials) throws(TLSError) { try transport.renew(credentials) }
 
+    /// Says to those who look after the server what is wrong with what a screen is made of, such as its storyboard: sentences that say where. None is that all is well.
+    public func setProblems(_ sentences: [String], ofScreen name: String) { host.fleet.take(sentences, of: name) }
+
     /// Ends: every client is told that the server goes away (1001), every screen is ended.
     public func shutDown(completion: @escaping @MainActor () -> Void) {
         let host = host

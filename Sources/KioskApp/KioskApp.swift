@@ -29,6 +29,7 @@ public final class KioskApp: UIResponder, UIApplicationDelegate {
         if model.storyboard.theme.tint != nil {
             window.tintColor = PageContext(model: model, layout: PageLayout(size: application.screenSize)).tintColor
         }
+        window.overrideUserInterfaceStyle = model.storyboard.interfaceStyle
         window.rootViewController = KioskViewController(model: model, layout: PageLayout(size: application.screenSize))
         window.makeKeyAndVisible()
         self.window = window
@@ -56,8 +57,6 @@ extension KioskModel {
     public var sizes: [CGSize] { storyboard.sizes }
     /// Who may work it: `together`, `turns` or `staff`; nil where the storyboard does not say.
     public var control: String? { storyboard.control }
-    /// The folder of the music that its player plays, where it names one.
-    public var mediaFolder: String? { storyboard.media }
     /// The tables' files, by the tables' names.
     public var dataFiles: [String: String] { storyboard.data.mapValues(\.file) }
     /// Where requests may go.

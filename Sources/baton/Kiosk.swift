@@ -110,10 +110,19 @@ final class Kiosks {
         }
     }
 
-    /// Reads them anew when they change.
-    func watch(on loop: EventLoop) {
+    /// Reads them anew when they change, and tells those who look after the server what is wrong with them.
+    func watch(on loop: EventLoop, for server: Server) {
         let loop = KioskLoop(loop)
-        for kiosk in kiosks { kiosk.watch(on: loop) }
+        for kiosk in kiosks {
+            // That by which it is offered, whatever its file says later.
+            let name = kiosk.model.name
+            let tell: @MainActor (StoryboardProblems?) -> Void = { [weak server] problems in
+                server?.setProblems(problems?.list.map(\.description) ?? [], ofScreen: name)
+            }
+            tell(kiosk.problems)
+            kiosk.problemsChanged = tell
+            kiosk.watch(on: loop)
+        }
     }
 
     /// Lets what is being saved come to its end.

@@ -162,7 +162,7 @@ struct Serve: ParsableCommand {
         let screens = try ControlArgument.apply(control, to: Screens.all(showing: music.model) + kiosks.definitions)
         let server = try Server(loop: loop, configuration: configuration, screens: screens)
         music.load()
-        kiosks.watch(on: loop)
+        kiosks.watch(on: loop, for: server)
 
         let manager = ServiceManager()
         var isEnding = false

@@ -310,7 +310,7 @@ extension Xorshift {
                             client: integer(), role: choice(), name: maybe { $0.text() }, device: maybe { $0.integer() }, since: points(),
                             seen: points(), revision: integer(), isCurrent: oneIn(2), latency: maybe { abs($0.points()) },
                             isVisible: oneIn(2), isBlank: oneIn(2))
-                    })
+                    }, problems: (0..<below(3)).map { _ in text() })
             }
             return .fleet(.init(seq: maybe { $0.integer() }, screens: screens))
         case 13: return .display(.init(action: choice(), text: maybe { $0.text() }, number: integer()))

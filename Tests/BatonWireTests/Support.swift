@@ -132,7 +132,7 @@ let serverExamples = [
     #"{"type":"pairing","pin":"482913","url":"http://h/lobby#k=x","qr":"M0 0h7v1h-7z","size":29,"expires":120000,"paused":false}"#,
     #"{"type":"pairing","pin":null,"url":"","qr":"","size":0,"expires":0.5,"paused":true}"#,
     #"{"type":"devices","seq":1,"devices":[{"id":4,"name":"é","role":"display","grants":[],"screen":"*","kind":"device","how":"admin","created":1,"seen":2,"expires":3,"connected":true}],"token":"q","url":"u","qr":"M0 0h7v1h-7z","size":29}"#,
-    #"{"type":"fleet","seq":2,"screens":[{"name":"lobby","title":"é","control":"turns","revision":4,"holder":7,"count":2,"clients":[{"client":7,"role":"display","name":"x","device":3,"since":1,"seen":2,"revision":4,"current":true,"latency":0.5,"visible":true,"blank":false},{"client":8,"role":"remote","since":1,"seen":2,"revision":3,"current":false,"visible":false,"blank":true}]},{"name":"form","title":"","revision":0,"count":0,"clients":[]}]}"#,
+    #"{"type":"fleet","seq":2,"screens":[{"name":"lobby","title":"é","control":"turns","revision":4,"holder":7,"count":2,"clients":[{"client":7,"role":"display","name":"x","device":3,"since":1,"seen":2,"revision":4,"current":true,"latency":0.5,"visible":true,"blank":false},{"client":8,"role":"remote","since":1,"seen":2,"revision":3,"current":false,"visible":false,"blank":true}]},{"name":"form","title":"","revision":0,"count":0,"clients":[],"problems":["form.yml:1:2: é","x"]}]}"#,
     #"{"type":"display","do":"message","text":"é \"x\"","number":7}"#,
     #"{"type":"display","do":"reload","number":7}"#,
     #"{"type":"error","code":"wrongCode","message":"m","left":4}"#,

@@ -56,6 +56,27 @@ import Testing
         for kind in ActionKinds.all { #expect(all.contains(kind.name), "\(kind.name)") }
     }
 
+    @Test("The document names every key of each element and action, and of all else") func keys() throws {
+        let text = try Self.document("docs/kiosk.md")
+        let reference = text.components(separatedBy: "\n## All keys\n").last ?? ""
+        func row(_ name: String, _ fields: [Field]) -> String {
+            "| \(name) | \(fields.isEmpty ? "–" : fields.map { "`\($0.name)`" }.sorted().joined(separator: ", ")) |"
+        }
+        let others: [(String, [Field])] = [
+            ("all elements", ElementKinds.common), ("all actions", ActionKinds.common), ("the storyboard", StoryboardShape.fields),
+            ("`theme`", StoryboardShape.themeFields), ("a style", ElementKinds.styleFields), ("`idle`", StoryboardShape.idleFields),
+            ("a page", StoryboardShape.pageFields), ("a place of a `map`", ElementKinds.spotFields),
+            ("a picture of a `slideshow`", ElementKinds.slideFields), ("a field of a `form`", ElementKinds.fieldFields),
+        ]
+
+        for kind in ElementKinds.all { #expect(reference.contains(row("`\(kind.name)`", kind.fields)), "\(kind.name)") }
+        for kind in ActionKinds.all { #expect(reference.contains(row("the action `\(kind.name)`", kind.fields)), "\(kind.name)") }
+        for (name, fields) in others { #expect(reference.contains(row(name, fields)), "\(name)") }
+        // Each is said more of where it is told of.
+        let told = text.components(separatedBy: "\n## All keys\n")[0]
+        for field in ElementKinds.fieldFields + ElementKinds.styleFields { #expect(told.contains(field.name), "\(field.name)") }
+    }
+
     @Test("The schema in docs/ is the one that is printed") func schema() throws {
         #expect(
             try Self.document("docs/kiosk.schema.json") == KioskSchema.json, "run: .build/debug/baton kiosk schema > docs/kiosk.schema.json"

@@ -393,4 +393,12 @@ import Testing
         #expect(Hosts.allow("http://museum.example/", ["museum.example"]))
         #expect(!Hosts.allow("http://museum.example:81/", ["museum.example"]))
     }
+
+    @Test("A list has a button for more where there are more, unless it says that it has none") func more() throws {
+        func button(_ list: String) throws -> Bool { try make(list).texts.contains("Show more") }
+
+        #expect(try button("- list: works\n  title: \"{row.title}\"\n  limit: 2"))
+        #expect(try !button("- list: works\n  title: \"{row.title}\"\n  limit: 3"))
+        #expect(try !button("- list: works\n  title: \"{row.title}\"\n  limit: 2\n  more: false"))
+    }
 }

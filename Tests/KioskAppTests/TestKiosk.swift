@@ -24,8 +24,8 @@ struct TestFolder: StoryboardFolder {
     func strings(_ name: String) throws(KioskFailure) -> [String: [String: String]] { try DiskFolder.strings(try read(name), name: name) }
     func table(_ name: String) throws(KioskFailure) -> KioskTable { try DiskFolder.table(try read(name), name: name) }
 
-    func check(_ name: String, isFolder: Bool) throws(KioskFailure) {
-        guard files[name] != nil || isFolder else { throw KioskFailure("There is no file '\(name)'.") }
+    func check(_ name: String) throws(KioskFailure) {
+        guard files[name] != nil else { throw KioskFailure("There is no file '\(name)'.") }
     }
 }
 

@@ -9,6 +9,7 @@ import time
 import jsonschema_rs
 import pytest
 import yaml
+from commands import baton
 from harness import PATIENCE, PHONE, PROGRAM, Server
 from playwright.sync_api import expect
 
@@ -168,6 +169,28 @@ def test_the_file_is_read_anew_and_a_broken_one_changes_nothing(kiosk, visit):
     expect(page.get_by_role("heading", name="All works")).to_be_visible()
     file.write_text(STORYBOARD)
     expect(page.get_by_role("heading", name="Works", exact=True)).to_be_visible()
+
+
+def test_who_looks_after_the_server_sees_what_is_wrong_with_a_file_until_it_is_mended(kiosk, visit):
+    def told():
+        said = baton("screens", "--clients", "--json", "--url", kiosk.url)
+        return next(screen for screen in json.loads(said.stdout)["screens"] if screen["name"] == "lobby").get("problems", [])
+
+    admin = visit(kiosk, "/admin", connected=False)
+    lobby = admin.get_by_role("article").filter(has=admin.get_by_role("heading", name="Lobby"))
+    expect(lobby).to_be_visible()
+    expect(lobby.get_by_role("alert")).to_have_count(0)
+    assert told() == []
+
+    (kiosk.folder / "lobby.yml").write_text(STORYBOARD.replace("- search:", "- serch:"))
+
+    problem = "lobby.yml:27:9: pages.works.body[0]: there is no element 'serch'; did you mean 'search'?"
+    expect(lobby.get_by_role("alert")).to_contain_text(problem)
+    assert told() == [problem]
+    assert f"wrong: {problem}" in baton("screens", "--clients", "--url", kiosk.url).stdout
+    (kiosk.folder / "lobby.yml").write_text(STORYBOARD)
+    expect(lobby.get_by_role("alert")).to_have_count(0)
+    assert told() == []
 
 
 def test_a_table_and_a_picture_are_read_anew(kiosk, visit):

@@ -17,7 +17,7 @@ function setUp(props, { time = 1000, reducesMotion = false } = {}) {
   };
   const view = { element, props, animations: null, get: (key, fallback) => props[key] ?? fallback };
   const animations = new Animations({
-    serverTime: () => clock.time, isDark: () => false,
+    serverTime: () => clock.time,
     window: { getComputedStyle: () => ({ opacity: "0.7" }), matchMedia: () => ({ matches: reducesMotion }) },
   });
   return { view, calls, clock, animations };

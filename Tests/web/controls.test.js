@@ -11,7 +11,7 @@ function show(kind, props, children = []) {
   const frames = new ManualFrames();
   const mirror = new Mirror();
   const timelines = { run() {}, stop() {} };
-  const environment = { document, animations: { show() {} }, requestFrame: frames.request, timelines, isDark: () => false, override() {}, flushed() {} };
+  const environment = { document, animations: { show() {} }, requestFrame: frames.request, timelines, override() {}, flushed() {} };
   const renderer = new Renderer(mirror, document.createElement("div"), environment);
   const apply = (patch) => {
     renderer.note(mirror.apply(patch));

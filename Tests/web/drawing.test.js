@@ -8,25 +8,26 @@ import { Mirror } from "../../web/mirror.js";
 import { hasSymbol, symbolNames } from "../../web/symbols.js";
 
 test("names are variables, hexadecimal colours are themselves, pairs follow light and dark", () => {
-  assert.equal(cssColor("secondaryLabel", false), "var(--c-secondaryLabel)");
-  assert.equal(cssColor("tint", false), "var(--tint)");
-  assert.equal(cssColor("clear", false), "transparent");
-  assert.equal(cssColor("#A1b2C3d4", false), "#A1b2C3d4");
-  assert.equal(cssColor(["#ffffff", "#101010"], false), "#ffffff");
-  assert.equal(cssColor(["#ffffff", "#101010"], true), "#101010");
+  assert.equal(cssColor("secondaryLabel"), "var(--c-secondaryLabel)");
+  assert.equal(cssColor("tint"), "var(--tint)");
+  assert.equal(cssColor("clear"), "transparent");
+  assert.equal(cssColor("#A1b2C3d4"), "#A1b2C3d4");
+  assert.equal(cssColor(["#ffffff", "#101010"]), "var(--light, #ffffff) var(--dark, #101010)");
+  assert.equal(cssColor(["#ffffff", "#ffffff"]), "#ffffff");
 });
 
 test("what is no colour is none", () => {
-  for (const value of [null, undefined, 3, "", "#fff", "red; background: url(x)", "constructor", "url(/x)"]) assert.equal(cssColor(value, false), "", String(value));
+  for (const value of [null, undefined, 3, "", "#fff", "red; background: url(x)", "constructor", "url(/x)"]) assert.equal(cssColor(value), "", String(value));
 });
 
 test("what stands on a filled surface can be read", () => {
-  assert.equal(cssColorOn("label", false), "var(--c-systemBackground)");
-  assert.equal(cssColorOn("systemBlue", false), "#ffffff");
-  assert.equal(cssColorOn("white", true), "#000000");
-  assert.equal(cssColorOn("#ffee88", false), "#000000");
-  assert.equal(cssColorOn("#223344", false), "#ffffff");
-  assert.equal(cssColorOn(["#223344", "#ffee88"], true), "#000000");
+  assert.equal(cssColorOn("label"), "var(--c-systemBackground)");
+  assert.equal(cssColorOn("systemBlue"), "#ffffff");
+  assert.equal(cssColorOn("white"), "#000000");
+  assert.equal(cssColorOn("#ffee88"), "#000000");
+  assert.equal(cssColorOn("#223344"), "#ffffff");
+  assert.equal(cssColorOn(["#223344", "#ffee88"]), "var(--light, #ffffff) var(--dark, #000000)");
+  assert.equal(cssColorOn(["#223344", "#101010"]), "#ffffff");
 });
 
 test("an image is a system image or a path of this server, and nothing else", () => {
@@ -91,6 +92,17 @@ test("a colour that fills the screen covers what lies below it", () => {
   ]);
 
   assert.deepEqual(found, { color: "#112233", image: null, material: null, ids: [1, 2, 3] });
+});
+
+test("the backdrop is light or dark as the last that says so of what it is made of", () => {
+  const mirror = new Mirror();
+  mirror.apply({ from: 0, to: 1, ops: [
+    ["add", 1, 0, 0, "window", { frame: whole, backgroundColor: "white", appearance: "dark" }],
+    ["add", 2, 1, 0, "view", { frame: whole }],
+    ["add", 3, 2, 0, "view", { frame: [0, 0, 10, 10], appearance: "light" }],
+  ] });
+
+  assert.equal(findBackdrop(mirror, screen).appearance, "dark");
 });
 
 test("what does not fill the screen, or only half covers it, ends the backdrop", () => {

@@ -23,7 +23,7 @@ async function show(props, { isCalm = false, late = async (view) => create(view)
     asked += 1;
     return late(view);
   };
-  const environment = { document, animations: { show() {} }, requestFrame: frames.request, timelines, isDark: () => true, override() {}, flushed() {}, late: load };
+  const environment = { document, animations: { show() {} }, requestFrame: frames.request, timelines, override() {}, flushed() {}, late: load };
   const renderer = new Renderer(mirror, document.createElement("div"), environment);
   let revision = 0;
   const apply = async (...ops) => {

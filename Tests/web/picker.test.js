@@ -13,7 +13,7 @@ test("a wheel is a slider to a screen reader, which says the row in the middle",
   const mirror = new Mirror();
   const made = [];
   const late = (view) => made[made.push(create(view)) - 1];
-  const environment = { document, animations: { show() {} }, requestFrame: frames.request, timelines: { stop() {} }, isDark: () => false, override() {}, flushed() {}, late };
+  const environment = { document, animations: { show() {} }, requestFrame: frames.request, timelines: { stop() {} }, override() {}, flushed() {}, late };
   const renderer = new Renderer(mirror, document.createElement("div"), environment);
   const apply = async (patch) => {
     renderer.note(mirror.apply(patch));

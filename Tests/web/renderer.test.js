@@ -29,7 +29,6 @@ function setUp(ops) {
     },
     requestFrame: frames.request,
     timelines: new TimelineRunner({ clock: time, timers: time.timers }),
-    isDark: () => false,
     override: (id) => overrides[id],
     flushed: (info) => flushes.push(info),
   });

@@ -19,7 +19,7 @@ async function show(props, bar = {}) {
     made.push(promise);
     return promise;
   };
-  const environment = { document, animations: { show() {} }, requestFrame: frames.request, timelines: { stop() {} }, isDark: () => true, override() {}, flushed() {}, late };
+  const environment = { document, animations: { show() {} }, requestFrame: frames.request, timelines: { stop() {} }, override() {}, flushed() {}, late };
   const renderer = new Renderer(mirror, document.createElement("div"), environment);
   const apply = async (patch) => {
     renderer.note(mirror.apply(patch));
@@ -47,7 +47,7 @@ test("a bar of tabs is one to a screen reader, and so is each tab, with its name
 test("a badge is seen and said, and gone when there is none", async () => {
   const { find, face, set } = await show({ title: "Inbox", text: "3", hint: "Unread", trackColor: ["#0000ff", "#8888ff"] });
 
-  assert.deepEqual([find("badge").textContent, find("badge").hidden, find("badge").style.background], ["3", false, "#8888ff"]);
+  assert.deepEqual([find("badge").textContent, find("badge").hidden, find("badge").style.background], ["3", false, "var(--light, #0000ff) var(--dark, #8888ff)"]);
   assert.equal(face.getAttribute("aria-description"), "3, Unread");
   await set({ text: null });
   assert.equal(find("badge").hidden, true);

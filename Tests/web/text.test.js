@@ -443,7 +443,7 @@ function drawn(ops, more = {}) {
   const frames = new ManualFrames();
   const mirror = new Mirror();
   const quiet = { attach() {}, show() {} };
-  const renderer = new Renderer(mirror, root, { document, animations: { show() {} }, requestFrame: frames.request, timelines: { stop() {} }, texts: quiet, isDark: () => false, override() {}, flushed() {}, ...more });
+  const renderer = new Renderer(mirror, root, { document, animations: { show() {} }, requestFrame: frames.request, timelines: { stop() {} }, texts: quiet, override() {}, flushed() {}, ...more });
   renderer.note(mirror.apply({ from: 0, to: 1, ops }));
   frames.run();
   return renderer;

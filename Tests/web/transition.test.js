@@ -24,7 +24,7 @@ function setUp(transition, { time = 1000, reducesMotion = false, background = "r
   };
   const view = { element: make("view"), endTransition: null, get: () => transition };
   const transitions = new Transitions({
-    serverTime: () => time, isDark: () => false,
+    serverTime: () => time,
     window: {
       document: { createElement: () => make("made") }, matchMedia: () => ({ matches: reducesMotion }),
       getComputedStyle: () => ({ backgroundColor: background, opacity: "1" }),

@@ -22,7 +22,7 @@ export function createSpinner(document, size) {
   return svg;
 }
 
-export function createActivity(view, { document, isDark }) {
+export function createActivity(view, { document }) {
   const element = make(document, "div", "node activity");
   element.setAttribute("role", "progressbar");
   let spinner = null;
@@ -40,7 +40,7 @@ export function createActivity(view, { document, isDark }) {
         element.prepend(spinner);
       }
       if (has("on")) setAttribute(element, "data-on", view.get("on", false));
-      if (has("textColor")) element.style.color = cssColor(view.get("textColor", null), isDark());
+      if (has("textColor")) element.style.color = cssColor(view.get("textColor", null));
       if (has("label")) element.setAttribute("aria-label", view.get("label", "In progress"));
     },
   };

@@ -10,7 +10,7 @@ const EDGES = { left: "left", top: "flex-start", right: "right", bottom: "flex-e
 /** A button of less points has no room to give away beside its title. */
 const NARROW = 72;
 
-export function createButton(view, { document, isDark }) {
+export function createButton(view, { document }) {
   const icon = make(document, "span", "icon");
   const title = make(document, "span", "title");
   const element = make(document, "button", "node button", icon, title);
@@ -91,8 +91,8 @@ export function createButton(view, { document, isDark }) {
       if (has("title", "image")) element.classList.toggle("icon-only", title.hidden);
       if (has("subtitle")) updateSubtitle();
       if (has("placement", "spacing", "insets", "contentMode", "textAlignment")) updateLayout();
-      if (has("textColor")) element.style.color = cssColor(view.get("textColor", null), isDark());
-      if (has("trackColor")) setPartColors(view, element, isDark());
+      if (has("textColor")) element.style.color = cssColor(view.get("textColor", null));
+      if (has("trackColor")) setPartColors(view, element);
       if (has("style")) element.dataset.style = view.get("style", "plain");
       if (has("font")) setFont(element, view.get("font", [17, 400]));
       if (has("label", "title", "image", "identifier")) updateName();

@@ -11,7 +11,7 @@ export const loadDrawing = lazily(async () => {
 });
 
 /** Keeps a view's drawing as the first of its element's children, where it has one. */
-export function makeCanvas(view, container, { document, isDark }) {
+export function makeCanvas(view, container, { document }) {
   /** @type {import("./drawing.js").Drawing | null} */
   let drawing = null;
 
@@ -30,7 +30,7 @@ export function makeCanvas(view, container, { document, isDark }) {
       drawing = new Drawing(document, view.id);
       container.prepend(drawing.element);
     }
-    drawing.show(text, isDark());
+    drawing.show(text);
   };
 
   return {

@@ -33,12 +33,13 @@ export function updateCommon(view, keys, environment) {
   if (has("frame")) place(element, view.get("frame", [0, 0, 0, 0]), view.holder?.origin ?? NOWHERE);
   if (has("transform")) element.style.transform = view.get("transform", null) ? cssTransform(view.get("transform", null)) : "";
   if (has("direction")) setAttribute(element, "dir", view.get("direction", null));
+  if (has("appearance")) setAttribute(element, "data-appearance", view.get("appearance", null));
   if (has("hidden")) element.hidden = view.get("hidden", false);
   if (has("alpha")) element.style.opacity = view.get("alpha", 1) === 1 ? "" : view.get("alpha");
   if (has("clips")) element.classList.toggle("clips", view.get("clips", false));
-  if (has("backgroundColor")) element.style.backgroundColor = cssColor(view.get("backgroundColor", null), environment.isDark());
-  if (has("tintColor")) updateTint(view, element, environment.isDark());
-  if (has("borderColor", "borderWidth")) updateBorder(view, element, environment.isDark());
+  if (has("backgroundColor")) element.style.backgroundColor = cssColor(view.get("backgroundColor", null));
+  if (has("tintColor")) updateTint(view, element);
+  if (has("borderColor", "borderWidth")) updateBorder(view, element);
   if (has("cornerRadius", "corners")) updateCorners(view, element);
   if (has("shadow")) updateShadow(view, element);
   if (has("shadow", "borderWidth")) element.classList.toggle("edged", isEdged(view));
@@ -72,19 +73,19 @@ function updateCorners(view, element) {
   element.style.borderRadius = radius ? [1, 2, 8, 4].map((bit) => (corners & bit ? `${radius}px` : 0)).join(" ") : "";
 }
 
-function updateTint(view, element, dark) {
+function updateTint(view, element) {
   const { style } = element;
   const tint = view.get("tintColor", null);
-  style.setProperty("--tint", tint === "tint" ? "" : cssColor(tint, dark));
-  style.setProperty("--on-tint", tint === null || tint === "tint" ? "" : cssColorOn(tint, dark));
+  style.setProperty("--tint", tint === "tint" ? "" : cssColor(tint));
+  style.setProperty("--on-tint", tint === null || tint === "tint" ? "" : cssColorOn(tint));
 }
 
-function updateBorder(view, element, dark) {
+function updateBorder(view, element) {
   const { style } = element;
   const width = view.get("borderWidth", 0);
   style.boxSizing = width ? "border-box" : "";
   // An outline inside the edge, as a layer's border is: it takes no room from the children.
-  style.setProperty("--border", width ? `inset 0 0 0 ${width}px ${cssColor(view.get("borderColor", "black"), dark) || "#000000"}` : "");
+  style.setProperty("--border", width ? `inset 0 0 0 ${width}px ${cssColor(view.get("borderColor", "black")) || "#000000"}` : "");
 }
 
 function updateShadow(view, element) {
@@ -99,11 +100,11 @@ function updateShadow(view, element) {
 const isEdged = (view) => view.get("borderWidth", 0) > 0 || view.get("shadow", null)?.[0] > 0;
 
 /** Sets the variables for the colours of a control's parts: `--track-color`, `--thumb-color` and what can be read on the former. */
-export function setPartColors(view, element, dark) {
+export function setPartColors(view, element) {
   const track = view.get("trackColor", null);
-  element.style.setProperty("--track-color", cssColor(track, dark));
-  element.style.setProperty("--on-track", track === null ? "" : cssColorOn(track, dark));
-  element.style.setProperty("--thumb-color", cssColor(view.get("thumbColor", null), dark));
+  element.style.setProperty("--track-color", cssColor(track));
+  element.style.setProperty("--on-track", track === null ? "" : cssColorOn(track));
+  element.style.setProperty("--thumb-color", cssColor(view.get("thumbColor", null)));
 }
 
 const DESIGNS = {

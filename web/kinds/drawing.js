@@ -33,10 +33,9 @@ function fields(line, count) {
 
 /** One shape of a drawing. `clipId(number)` names a clip. */
 class Shape {
-  constructor(document, clipId, dark) {
+  constructor(document, clipId) {
     this.document = document;
     this.clipId = clipId;
-    this.dark = dark;
     this.path = null;
   }
 
@@ -55,7 +54,7 @@ class Shape {
 
   #color(text) {
     const pair = text.split("/");
-    return cssColor(pair.length === 2 ? pair : text, this.dark);
+    return cssColor(pair.length === 2 ? pair : text);
   }
 
   #within(element, clip) {
@@ -154,7 +153,6 @@ export class Drawing {
   #document;
   #id;
   #shapes = [];
-  #dark = null;
 
   constructor(document, id) {
     this.#document = document;
@@ -164,20 +162,19 @@ export class Drawing {
     this.element.setAttribute("aria-hidden", "true");
   }
 
-  show(text, dark) {
+  show(text) {
     const lines = text === "" ? [] : text.split("\n");
     let clips = 0;
     for (const [index, line] of lines.entries()) {
       const number = line[0] === "c" ? clips++ : null;
       const shape = this.#shapes[index];
-      if (shape && shape.number === number && dark === this.#dark) {
+      if (shape && shape.number === number) {
         if (shape.line === line) continue;
         if (this.#goesOn(shape, line)) continue;
       }
-      this.#replace(index, line, number, dark);
+      this.#replace(index, line, number);
     }
     for (const { element } of this.#shapes.splice(lines.length)) element.remove();
-    this.#dark = dark;
   }
 
   /** A line that has only another path than before keeps its element. */
@@ -190,8 +187,8 @@ export class Drawing {
     return true;
   }
 
-  #replace(index, line, number, dark) {
-    const maker = new Shape(this.#document, (clip) => `drawing-${this.#id}-${clip}`, dark);
+  #replace(index, line, number) {
+    const maker = new Shape(this.#document, (clip) => `drawing-${this.#id}-${clip}`);
     const element = maker.make(line, number);
     const old = this.#shapes[index]?.element;
     this.element.insertBefore(element, old ?? null);

@@ -4,7 +4,7 @@ import { cssColor } from "../colors.js";
 import { timelineText } from "../timeline.js";
 import { ALIGNMENTS, asker, make, setAttribute, setFont } from "./common.js";
 
-export function createLabel(view, { document, timelines, isDark, styled }) {
+export function createLabel(view, { document, timelines, styled }) {
   const text = make(document, "span", "text");
   const element = make(document, "div", "node label", text);
   let shown = /** @type {string | null} */ ("");
@@ -37,7 +37,7 @@ export function createLabel(view, { document, timelines, isDark, styled }) {
     update(keys) {
       const has = asker(keys);
       if (has("text", "timeline", "format", "runs", "font") || has("lines")) updateText();
-      if (has("textColor")) element.style.color = cssColor(view.get("textColor", "label"), isDark());
+      if (has("textColor")) element.style.color = cssColor(view.get("textColor", "label"));
       if (has("font")) setFont(element, view.get("font", [17, 400]));
       if (has("textAlignment")) element.style.textAlign = ALIGNMENTS[view.get("textAlignment", null)] ?? "";
       if (has("lines")) {

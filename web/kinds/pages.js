@@ -5,7 +5,7 @@ import { make, setAttribute, setPartColors } from "./common.js";
 /** More dots than this are no longer told apart. */
 const MOST_DOTS = 40;
 
-export function createPages(view, { document, isDark }) {
+export function createPages(view, { document }) {
   const dots = make(document, "div", "dots");
   const element = make(document, "div", "node pages", dots);
   element.setAttribute("role", "slider");
@@ -34,7 +34,7 @@ export function createPages(view, { document, isDark }) {
     update(keys) {
       const has = (...names) => keys === null || names.some((name) => keys.has(name));
       if (has("value", "maximum")) updateDots();
-      if (has("trackColor", "thumbColor")) setPartColors(view, element, isDark());
+      if (has("trackColor", "thumbColor")) setPartColors(view, element);
       if (has("style")) element.dataset.style = view.get("style", "automatic");
       if (has("label")) setAttribute(element, "aria-label", view.get("label", null));
     },

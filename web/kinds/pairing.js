@@ -127,7 +127,9 @@ export class Pairing {
     let card = /** @type {Card | null} */ (null);
     const show = () => {
       element.setAttribute("aria-label", view.get("label", null) ?? (isDisplay ? "Join with a phone" : "Paired"));
-      if (!isDisplay || !this.#message) {
+      const [, , width, height] = view.get("frame", [0, 0, 0, 0]);
+      // A place without room keeps the corner free, and shows nothing.
+      if (!isDisplay || !this.#message || !(width && height)) {
         card?.element.remove();
         card = null;
         return;
@@ -139,7 +141,6 @@ export class Pairing {
         element.append(card.element);
       }
       card.show(this.#message);
-      const [, , width, height] = view.get("frame", [0, 0, 0, 0]);
       const isWide = width > height * WIDE;
       card.element.dataset.way = isWide ? "beside" : "below";
       card.fit(isWide ? Math.min(height, width * BESIDE) : Math.min(width, height * (1 - BELOW)), window.devicePixelRatio * layout.scale);

@@ -2,7 +2,7 @@
 
 import { asker, make, setAttribute, setPartColors } from "./common.js";
 
-function createGroup(view, className, { document, isDark }, update) {
+function createGroup(view, className, { document }, update) {
   const element = make(document, "div", `node ${className}`);
   element.setAttribute("role", "group");
   return {
@@ -11,7 +11,7 @@ function createGroup(view, className, { document, isDark }, update) {
     anchor: null,
     update(keys) {
       const has = asker(keys);
-      if (has("thumbColor", "trackColor")) setPartColors(view, element, isDark());
+      if (has("thumbColor", "trackColor")) setPartColors(view, element);
       if (has("label")) setAttribute(element, "aria-label", view.get("label", null));
       update?.(element, has);
     },

@@ -2,7 +2,7 @@
 
 import { asker, make, setAttribute, setPartColors } from "./common.js";
 
-export function createProgress(view, { document, timelines, isDark }) {
+export function createProgress(view, { document, timelines }) {
   const fill = make(document, "div", "fill");
   const track = make(document, "div", "track", fill);
   const element = make(document, "div", "node progress", track);
@@ -37,7 +37,7 @@ export function createProgress(view, { document, timelines, isDark }) {
     anchor: track,
     update(keys) {
       const has = asker(keys);
-      if (has("trackColor")) setPartColors(view, element, isDark());
+      if (has("trackColor")) setPartColors(view, element);
       if (has("label")) setAttribute(element, "aria-label", view.get("label", null));
       if (has("value", "timeline", "frame")) updateValue();
     },

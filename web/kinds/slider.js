@@ -7,7 +7,7 @@ import { asker, make, setAttribute, setPartColors } from "./common.js";
 const TIME_RANGE = 10;
 const THUMB = 28;
 
-export function createSlider(view, { document, timelines, isDark }) {
+export function createSlider(view, { document, timelines }) {
   const fill = make(document, "div", "fill");
   const track = make(document, "div", "track", fill);
   const thumb = make(document, "div", "thumb", make(document, "div", "knob"));
@@ -52,7 +52,7 @@ export function createSlider(view, { document, timelines, isDark }) {
       if (has("minimum")) element.setAttribute("aria-valuemin", view.get("minimum", 0));
       if (has("maximum")) element.setAttribute("aria-valuemax", view.get("maximum", 1));
       if (has("thumb")) element.dataset.thumb = view.get("thumb", true) ? "always" : "touched";
-      if (has("trackColor", "thumbColor")) setPartColors(view, element, isDark());
+      if (has("trackColor", "thumbColor")) setPartColors(view, element);
       if (has("label")) setAttribute(element, "aria-label", view.get("label", null));
       if (has("value", "minimum", "maximum", "timeline", "frame")) updateValue();
     },

@@ -31,7 +31,7 @@ export function paragraphsOf(text, runs) {
 }
 
 /** Draws the text of a label in what it has its text in. Where it has one look by now, nothing. */
-export function draw(element, view, isDark) {
+export function draw(element, view) {
   const runs = view.get("runs", null);
   if (!Array.isArray(runs)) return;
   const { ownerDocument: document } = element;
@@ -53,13 +53,13 @@ export function draw(element, view, isDark) {
     Object.assign(style, { fontSize: `${size}px`, lineHeight: `${height}px`, minHeight: `${height}px`, textAlign: ALIGNMENTS[alignment] ?? "" });
     style.marginTop = `${before - spacing / 2}px`;
     if (index === paragraphs.length - 1) style.marginBottom = `${-spacing / 2}px`;
-    block.append(...parts.map(([text, looks]) => span(document, text, looks, font, isDark)));
+    block.append(...parts.map(([text, looks]) => span(document, text, looks, font)));
     return block;
   });
   element.replaceChildren(...blocks);
 }
 
-function span(document, text, looks, font, isDark) {
+function span(document, text, looks, font) {
   const element = document.createElement("span");
   element.textContent = text;
   setFont(element, looks.font ?? font);
@@ -71,8 +71,8 @@ function span(document, text, looks, font, isDark) {
   // It is as high as the paragraph's lines, whatever its size.
   style.lineHeight = "0";
   if (looks.kern) style.letterSpacing = `calc(${style.letterSpacing} + ${looks.kern}px)`;
-  if (looks.color !== undefined) style.color = cssColor(looks.color, isDark);
-  if (looks.background !== undefined) style.backgroundColor = cssColor(looks.background, isDark);
+  if (looks.color !== undefined) style.color = cssColor(looks.color);
+  if (looks.background !== undefined) style.backgroundColor = cssColor(looks.background);
   const { underline = 0, strikethrough = 0 } = looks;
   if (underline || strikethrough) {
     style.textDecorationLine = [underline && "underline", strikethrough && "line-through"].filter(Boolean).join(" ");

@@ -2,7 +2,7 @@
 
 import { make, setAttribute, setPartColors } from "./common.js";
 
-export function createSwitch(view, { document, isDark }) {
+export function createSwitch(view, { document }) {
   const body = make(document, "span", "body", make(document, "span", "knob"));
   const element = make(document, "button", "node switch", body);
   element.type = "button";
@@ -14,7 +14,7 @@ export function createSwitch(view, { document, isDark }) {
     update(keys) {
       const has = (name) => keys === null || keys.has(name);
       if (has("on")) element.setAttribute("aria-checked", view.get("on", false));
-      if (has("thumbColor")) setPartColors(view, element, isDark());
+      if (has("thumbColor")) setPartColors(view, element);
       if (has("label")) setAttribute(element, "aria-label", view.get("label", null));
       if (has("tintColor")) element.toggleAttribute("data-tinted", view.get("tintColor", null) !== null);
     },

@@ -68,14 +68,13 @@ function createTab(view, document) {
     element: face,
     update(keys) {
       const has = asker(keys);
-      const isDark = document.defaultView?.matchMedia("(prefers-color-scheme: dark)").matches ?? false;
       if (has("image", "symbolSize")) updatePicture();
       if (has("title", "text", "label", "hint", "image") || has("identifier")) updateWords();
       if (has("font")) setFont(face, view.get("font", [10, 500]));
       if (has("placement")) setAttribute(face, "data-placement", view.get("placement", null));
       if (has("contentMode")) setAttribute(face, "data-badge", view.get("contentMode", null));
-      if (has("textColor")) face.style.setProperty("--usual", cssColor(view.get("textColor", null), isDark));
-      if (has("trackColor")) badge.style.background = cssColor(view.get("trackColor", null), isDark);
+      if (has("textColor")) face.style.setProperty("--usual", cssColor(view.get("textColor", null)));
+      if (has("trackColor")) badge.style.background = cssColor(view.get("trackColor", null));
       if (has("selected")) face.setAttribute("aria-selected", String(view.get("selected", false)));
       if (has("enabled")) setAttribute(face, "aria-disabled", !view.get("enabled", true));
       // Enter is a press of what the server has focused, and else the browser's.

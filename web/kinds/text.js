@@ -14,12 +14,12 @@ const HINTS = {
 const CAPITALS = { none: "none", words: "words", allCharacters: "characters" };
 
 /** Shows the changed ones of the properties that every text has, in its text element. */
-export function updateText(view, keys, entry, { texts, isDark, hasKeyboard = true }, standardInsets) {
+export function updateText(view, keys, entry, { texts, hasKeyboard = true }, standardInsets) {
   const { element } = view.created;
   const has = asker(keys);
   if (keys === null) entry.dir = "auto";
   if (has("placeholder")) setAttribute(entry, "placeholder", view.get("placeholder", null));
-  if (has("textColor")) entry.style.color = cssColor(view.get("textColor", "label"), isDark());
+  if (has("textColor")) entry.style.color = cssColor(view.get("textColor", "label"));
   if (has("font")) setFont(entry, view.get("font", [17, 400]));
   if (has("textAlignment")) entry.style.textAlign = ALIGNMENTS[view.get("textAlignment", null)] ?? "";
   if (has("insets")) entry.style.padding = view.get("insets", standardInsets).map((inset) => `${Math.max(inset, 0)}px`).reduce(sides, []).join(" ");

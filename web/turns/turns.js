@@ -1,4 +1,4 @@
-// Whose turn it is: a strip above the screen says who holds the baton and has the button for it; on a display it is a chip in a corner. Who holds it is asked here when somebody else
+// Whose turn it is: a strip above the screen says who holds the baton and has the button for it; on a display it is a chip at its top, while somebody has it. Who holds it is asked here when somebody else
 // would like to.
 
 import { badgeOf, nameOf } from "../people.js";
@@ -122,6 +122,7 @@ export class Turns {
     if (text.textContent !== words.text) text.textContent = words.text;
     left.textContent = words.left === undefined ? "" : `${words.left} s`;
     bar.toggleAttribute("data-mine", words.isMine);
+    bar.toggleAttribute("data-held", control.holder != null);
     const person = control.holder == null ? undefined : this.#person(control.holder);
     badge.replaceChildren(...(person ? [badgeOf(document, person)] : []));
     this.#action = words.action;

@@ -125,7 +125,7 @@ enum FleetTable {
             if let holder = screen.clients.first(where: { $0.client == screen.holder }) { words.append("\(called(holder)) has the baton") }
             let heading = words.filter { !$0.isEmpty }.joined(separator: ", ")
             let more = screen.count > screen.clients.count ? ["  and \(screen.count - screen.clients.count) more"] : []
-            return [heading] + table(screen.clients.map { row($0, now: now) }) + more
+            return [heading] + screen.problems.map { "  wrong: \($0)" } + table(screen.clients.map { row($0, now: now) }) + more
         }
     }
 
@@ -171,6 +171,7 @@ enum FleetTable {
                 "revision": .number(Double(screen.revision)), "count": .number(Double(screen.count)),
                 "clients": .array(screen.clients.map(json)),
             ]
+            if !screen.problems.isEmpty { members["problems"] = .array(screen.problems.map { .string($0) }) }
             members["holder"] = screen.holder.map { .number(Double($0)) }
             return .object(members)
         }

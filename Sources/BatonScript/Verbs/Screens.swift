@@ -14,7 +14,8 @@ struct Screens: AsyncParsableCommand, Sendable {
               baton screens --url http://kiosk.local:8080/
               baton screens --clients --watch
             """)
-    @Flag(help: "Who sees each: name, since when, when heard of last, revision, how far away.") var clients = false
+    @Flag(help: "Who sees each: name, since when, when heard of last, revision, how far away; and what is wrong with its storyboard.")
+    var clients = false
     @Flag(help: "With --clients: go on, and say it again when it is another, until Ctrl-C.") var watch = false
     @Option(
         help: ArgumentHelp(

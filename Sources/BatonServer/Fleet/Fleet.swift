@@ -18,6 +18,8 @@ final class Fleet {
     private var toldAt = -Double.infinity
     /// What was told last, but for what is never the same twice.
     private var told: [ServerMessage.Fleet.Screen] = []
+    /// What is wrong with what screens are made of.
+    private var problems: [String: [String]] = [:]
     /// The screens whose displays are dark, and the devices that are.
     private var darkScreens: Set<String> = []
     private var darkDevices: Set<PairedDevice.ID> = []
@@ -97,6 +99,16 @@ final class Fleet {
         tell(session, ServerMessage.Fleet(screens: screens))
     }
 
+    /// The most sentences about a screen, and the most letters of each.
+    static let problemLimit = 50
+    static let problemLength = 400
+
+    /// Something is wrong with what a screen is made of, or nothing any more.
+    func take(_ sentences: [String], of screen: String) {
+        problems[screen] = sentences.isEmpty ? nil : sentences.prefix(Self.problemLimit).map { String($0.prefix(Self.problemLength)) }
+        note()
+    }
+
     // MARK: What is so
 
     /// Without what is never the same twice: it is told along with what is another.
@@ -119,6 +131,7 @@ final class Fleet {
                 name: definition.name, title: definition.title, control: definition.control, revision: most?.tree.revision ?? 0,
                 holder: host.control(of: definition)?.turns.holder, count: sessions.count)
             let ordered = sessions.filter { $0.role == .display } + sessions.filter { $0.role != .display }
+            screen.problems = problems[definition.name] ?? []
             screen.clients = ordered.prefix(Self.clientLimit).map { ServerMessage.Fleet.Client($0, now: now) }
             return screen
         }

@@ -28,11 +28,13 @@ extension ServerMessage {
             public var count: Int
             /// Its clients, displays first; not all where there are very many.
             public var clients: [Client]
+            /// What is wrong with what it is made of, such as a storyboard: sentences that say where.
+            public var problems: [String]
 
             /// A screen.
             public init(
                 name: String, title: String, control: ControlMode = .together, revision: Int = 0, holder: Int? = nil, count: Int = 0,
-                clients: [Client] = []
+                clients: [Client] = [], problems: [String] = []
             ) {
                 self.name = name
                 self.title = title
@@ -41,6 +43,7 @@ extension ServerMessage {
                 self.holder = holder
                 self.count = count
                 self.clients = clients
+                self.problems = problems
             }
         }
 

@@ -42,6 +42,12 @@ extension MessageReader {
             screen.clients.append(try fleetClient(current, "\(path()).clients[\(screen.clients.count)]"))
             element = nextElement(after: end(of: current))
         }
+        guard fields[.problems] != 0 else { return screen }
+        element = try firstElement(fields[.problems], "\(path()).problems")
+        while let current = element {
+            screen.problems.append(try string(current, limit: .max, "\(path()).problems[\(screen.problems.count)]"))
+            element = nextElement(after: end(of: current))
+        }
         return screen
     }
 
@@ -64,7 +70,7 @@ extension MessageReader {
 
 /// The keys of a screen of a fleet.
 enum FleetScreenField: Int, FieldName {
-    case name, title, control, revision, holder, count, clients
+    case name, title, control, revision, holder, count, clients, problems
 
     @inline(__always)
     init?(_ word: Word) {
@@ -76,6 +82,7 @@ enum FleetScreenField: Int, FieldName {
         case "holder": self = .holder
         case "count": self = .count
         case "clients": self = .clients
+        case "problems": self = .problems
         default: return nil
         }
     }

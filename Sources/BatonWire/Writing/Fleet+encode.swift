@@ -26,7 +26,16 @@ extension ServerMessage.Fleet.Screen {
             buffer.separate()
             client.encode(into: buffer)
         }
-        buffer.append(literal: "]}")
+        buffer.append(literal: "]")
+        if !problems.isEmpty {
+            buffer.append(literal: #","problems":["#)
+            for problem in problems {
+                buffer.separate()
+                buffer.append(problem)
+            }
+            buffer.append(literal: "]")
+        }
+        buffer.append(literal: "}")
     }
 }
 

@@ -30,10 +30,33 @@ enum ButtonLook {
         configuration.title = button.configuration?.title
         configuration.image = button.configuration?.image
         button.configuration = configuration
-        let size = look.map { $0.size } ?? 17
+        setFont(of: button, in: context, look: look)
+        button.tintColor = context.tintColor
+    }
+
+    private static func setFont(of button: UIButton, in context: PageContext, look: Look?, scale: Double = 1) {
+        // Smaller letters are of whole points, so that they are not larger than there is room for.
+        let points = context.layout.scale * (look?.size ?? 17) * scale
+        let size = (scale < 1 ? points.rounded(.down) : points) / context.layout.scale
         button.font = context.font(size, look.map { $0.weight == .regular ? .semibold : $0.weight } ?? .semibold, look?.design)
         button.symbolSize = context.points(size + 1)
-        button.tintColor = context.tintColor
+    }
+
+    /// The least that letters are made smaller by, so that a title has room.
+    private static let leastScale = 0.72
+
+    /// A button's own size, with letters as large as they are.
+    static func size(of button: UIButton, in context: PageContext, look: Look?) -> CGSize {
+        setFont(of: button, in: context, look: look)
+        return button.intrinsicContentSize
+    }
+
+    /// Makes letters smaller where a title would be cut at a width.
+    static func fit(_ button: UIButton, in context: PageContext, look: Look?, width: CGFloat) {
+        let natural = size(of: button, in: context, look: look).width
+        guard natural > width, let configuration = button.configuration else { return }
+        let fixed = configuration.contentInsets.leading + configuration.contentInsets.trailing + configuration.imagePadding
+        setFont(of: button, in: context, look: look, scale: max(leastScale, (width - fixed) / max(1, natural - fixed)))
     }
 
     static func set(_ title: String?, _ image: UIImage? = nil, of button: UIButton) -> Bool {
@@ -72,14 +95,17 @@ final class ButtonElement: ElementView {
     override var spokenText: String { button.accessibilityLabel ?? button.currentTitle ?? "" }
 
     override func contentSize(_ width: CGFloat?) -> CGSize {
-        let size = button.intrinsicContentSize
+        let size = ButtonLook.size(of: button, in: context, look: look)
         return CGSize(width: max(size.width, context.controlHeight), height: max(size.height, context.controlHeight))
     }
 
-    override func layoutContent(_ area: CGRect) { button.frame = area }
+    override func layoutContent(_ area: CGRect) {
+        button.frame = area
+        ButtonLook.fit(button, in: context, look: look, width: area.width)
+    }
 }
 
-/// A button that leads to the next language.
+/// A button that leads to the other language, or to all of them.
 @MainActor
 final class LanguageElement: ElementView {
     private let button = UIButton(configuration: .tinted())
@@ -88,14 +114,14 @@ final class LanguageElement: ElementView {
     override var widest: CGFloat? { context.points(260) }
 
     override func build() {
-        button.addAction(UIAction { [weak self] _ in self?.context.model.setLanguage("next") }, for: .primaryActionTriggered)
+        button.addAction(UIAction { [weak self] _ in self?.context.model.changeLanguage() }, for: .primaryActionTriggered)
         addSubview(button)
     }
 
     override func configure() { ButtonLook.apply(element.word("kind") ?? "tinted", to: button, in: context, look: look) }
 
     override func refresh() {
-        if ButtonLook.set(Words.name(of: context.model.nextLanguage), UIImage(systemName: "globe"), of: button) { needsMeasuring() }
+        if ButtonLook.set(context.model.languageTitle, UIImage(systemName: "globe"), of: button) { needsMeasuring() }
         button.isEnabled = context.model.storyboard.languages.count > 1
     }
 

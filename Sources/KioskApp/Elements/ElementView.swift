@@ -65,7 +65,7 @@ class ElementView: UIView {
 
     /// Values have changed: brings itself up to date, and those in it.
     final func update() {
-        let away = element.expression("show").map { !$0.holds(in: scope) } ?? false
+        let away = element.expression("show").map { !$0.holds(in: scope) } ?? isNeedless
         if away != isAway {
             isAway = away
             isHidden = away
@@ -98,6 +98,8 @@ class ElementView: UIView {
     var handlesTap: Bool { false }
     /// How wide it is at most, where nobody says otherwise.
     var widest: CGFloat? { nil }
+    /// Whether it is not there where nobody says when it is.
+    var isNeedless: Bool { false }
     /// Whether it takes what room is left by itself.
     var grows: Bool { element.flag("grow") ?? false }
     /// What it says to those who do not see it.

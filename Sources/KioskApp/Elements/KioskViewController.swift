@@ -8,6 +8,8 @@ final class KioskViewController: UIViewController {
     private var context: PageContext
     private var current: PageView?
     private let toast = ToastView()
+    /// Where pages have a place for the card by which phones are paired, it is on those alone, and covers nothing of the others.
+    private let noCard = PairingView(frame: .zero)
     /// What is presented, from below.
     private var layers: [(layer: Layer, controller: UIViewController)] = []
 
@@ -28,6 +30,7 @@ final class KioskViewController: UIViewController {
         super.viewDidLoad()
         view.addSubview(toast)
         toast.show(nil, context)
+        noCard.accessibilityTraits = .decorative
         model.observe(self) { [weak self] change in self?.hear(change) }
         NotificationCenter.default.addObserver(
             self, selector: Selector("keyboardMoved", KioskViewController.keyboardMoved),
@@ -47,6 +50,7 @@ final class KioskViewController: UIViewController {
         switch change {
         case .storyboard:
             context = PageContext(model: model, layout: context.layout)
+            view.window?.overrideUserInterfaceStyle = model.storyboard.interfaceStyle
             view.endEditing(true)
             showPlace(isNew: false)
             syncLayers()
@@ -77,6 +81,8 @@ final class KioskViewController: UIViewController {
         guard let page = model.storyboard.page(model.place.page) else { return }
         refreshDirection()
         view.backgroundColor = context.background
+        let hasPlaces = !context.layout.isNarrow && model.storyboard.has("pairing", for: context.layout.names)
+        if !hasPlaces { noCard.removeFromSuperview() } else if noCard.superview == nil { view.addSubview(noCard) }
         if let current, !isNew, current.page.name == page.name, current.context.theme == context.theme {
             return current.take(model.place, page: page)
         }
@@ -160,8 +166,16 @@ final class KioskViewController: UIViewController {
             guard let page = model.storyboard.page(place.page) else { return nil }
             return SheetController(PageView(place, page: page, in: context, isSheet: true), model: model)
         case .notice(let notice):
+            let choices = notice.asksForLanguage ? model.storyboard.languages : []
             return PanelController(
-                context, identifier: "notice", title: notice.title, text: notice.text, button: notice.button, until: nil
+                context, identifier: notice.asksForLanguage ? "languages" : "notice",
+                choices: choices.map { code in
+                    PanelController.Choice(title: Words.name(of: code), name: "language-\(code)", isCurrent: code == model.language) {
+                        [model] in
+                        model.dismiss()
+                        model.setLanguage(code)
+                    }
+                }, title: notice.title, text: notice.text, button: notice.button, until: nil
             ) { [model] in model.dismiss() }
         case .question(let question):
             let scope = model.scope()

@@ -86,7 +86,7 @@ final class ListElement: ElementView {
         }
         rows = ElementFactory.views(for: elements, keeping: rows, in: self, context)
         empty.isHidden = !new.rows.isEmpty
-        more.isHidden = new.count <= new.rows.count || limit >= RowQuery.limit
+        more.isHidden = new.count <= new.rows.count || limit >= RowQuery.limit || element.flag("more") == false
         needsMeasuring()
     }
 

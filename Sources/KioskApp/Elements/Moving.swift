@@ -28,6 +28,10 @@ final class SlideshowElement: ElementView {
         caption.layer.shadowRadius = 4
         caption.layer.shadowOffset = .zero
         addSubview(caption)
+        // On pictures, light and dark ones.
+        dots.backgroundStyle = .prominent
+        dots.currentPageIndicatorTintColor = .white
+        dots.pageIndicatorTintColor = UIColor(white: 1, alpha: 0.45)
         addSubview(dots)
         dots.addAction(
             UIAction { [weak self] _ in
@@ -303,6 +307,8 @@ final class PairingElement: ElementView {
     private let place = PairingView(frame: .zero)
     override var target: UIView { place }
     override var widest: CGFloat? { context.points(320) }
+    /// Phones have nothing to show in it: codes are for displays.
+    override var isNeedless: Bool { context.layout.isNarrow }
 
     override func build() { addSubview(place) }
 

@@ -93,3 +93,8 @@ final class PageContext {
         return UIColor { traits in isLight(traits.userInterfaceStyle == .dark ? color.dark : color.light) ? .black : .white }
     }
 }
+
+extension Storyboard {
+    /// Light or dark; left open, each display and phone decides.
+    var interfaceStyle: UIUserInterfaceStyle { appearance == "light" ? .light : appearance == "dark" ? .dark : .unspecified }
+}

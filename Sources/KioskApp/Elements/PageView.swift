@@ -219,7 +219,7 @@ final class PageBar: UIView {
                 if isSheet { context.model.dismiss() } else { context.model.goBack() }
             }, for: .primaryActionTriggered)
         language.accessibilityIdentifier = "language"
-        language.addAction(UIAction { _ in context.model.setLanguage("next") }, for: .primaryActionTriggered)
+        language.addAction(UIAction { _ in context.model.changeLanguage() }, for: .primaryActionTriggered)
         title.font = context.font(28, .bold)
         title.textColor = context.textColor
         title.numberOfLines = 2
@@ -233,7 +233,7 @@ final class PageBar: UIView {
         _ = ButtonLook.set(
             isSheet ? context.words[.close] : context.words[.back], UIImage(systemName: isSheet ? "xmark" : "chevron.left"), of: back)
         language.isHidden = isSheet || context.model.storyboard.languages.count < 2
-        _ = ButtonLook.set(Words.name(of: context.model.nextLanguage), UIImage(systemName: "globe"), of: language)
+        _ = ButtonLook.set(context.model.languageTitle, UIImage(systemName: "globe"), of: language)
         title.text = text
         setNeedsLayout()
     }

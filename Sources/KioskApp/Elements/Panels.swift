@@ -50,7 +50,7 @@ final class SheetController: UIViewController {
     }
 }
 
-/// A sentence with a button, over everything; and where it goes by itself, how long it still stays.
+/// A sentence with a button, or with several to choose from, over everything; and where it goes by itself, how long it still stays.
 @MainActor
 final class PanelController: UIViewController {
     private let context: PageContext
@@ -60,14 +60,34 @@ final class PanelController: UIViewController {
     private let count = UILabel()
     private let button = UIButton(configuration: .filled())
     private let question: KioskModel.Question?
+    private let choices: [UIButton]
+
+    /// One of several.
+    struct Choice {
+        var title: String
+        /// What scripts and tests call it.
+        var name: String
+        /// Whether it is what is so.
+        var isCurrent: Bool
+        var chosen: @MainActor () -> Void
+    }
 
     init(
-        _ context: PageContext, identifier: String, title: String, text: String, button title2: String,
+        _ context: PageContext, identifier: String, choices: [Choice] = [], title: String, text: String, button title2: String,
         until question: KioskModel.Question?,
         done: @escaping @MainActor () -> Void
     ) {
         self.context = context
         self.question = question
+        self.choices = choices.map { choice in
+            let button = UIButton(configuration: .tinted())
+            ButtonLook.apply(choice.isCurrent ? "filled" : "tinted", to: button, in: context)
+            _ = ButtonLook.set(choice.title, nil, of: button)
+            button.accessibilityIdentifier = choice.name
+            button.isSelected = choice.isCurrent
+            button.addAction(UIAction { _ in choice.chosen() }, for: .primaryActionTriggered)
+            return button
+        }
         super.init(nibName: nil, bundle: nil)
         modalPresentationStyle = .overFullScreen
         modalTransitionStyle = .crossDissolve
@@ -75,7 +95,7 @@ final class PanelController: UIViewController {
         heading.text = title
         self.text.text = text
         button.accessibilityIdentifier = identifier + "-button"
-        ButtonLook.apply("filled", to: button, in: context)
+        ButtonLook.apply(choices.isEmpty ? "filled" : "gray", to: button, in: context)
         _ = ButtonLook.set(title2, nil, of: button)
         button.addAction(UIAction { _ in done() }, for: .primaryActionTriggered)
     }
@@ -100,14 +120,14 @@ final class PanelController: UIViewController {
             label.textAlignment = .center
             panel.addSubview(label)
         }
-        panel.addSubview(button)
+        for button in choices + [button] { panel.addSubview(button) }
         guard let question else { return }
         let now = context.model.clock.now
         let left = max(0, (question.until - now) / 1_000)
         count.timeline = Timeline(value: left, at: now, rate: -1, minimum: 0, maximum: question.length)
     }
 
-    override var preferredFocusEnvironments: [any UIFocusEnvironment] { [button] }
+    override var preferredFocusEnvironments: [any UIFocusEnvironment] { [choices.first ?? button] }
 
     override func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
@@ -135,9 +155,23 @@ final class PanelController: UIViewController {
         place(text, lines(text))
         place(count, question == nil ? 0 : count.font.lineHeight)
         y += gap / 2
+        placeChoices(from: &y, inset: inset, width: inner, gap: gap)
         place(button, context.controlHeight)
         let height = y - gap + inset
         panel.frame = CGRect(x: (view.bounds.width - width) / 2, y: (view.bounds.height - height) / 2, width: width, height: height).rounded
+    }
+
+    /// Below each other while they are few, else in columns.
+    private func placeChoices(from y: inout CGFloat, inset: CGFloat, width: CGFloat, gap: CGFloat) {
+        let columns = choices.count > 8 ? 3 : choices.count > 4 ? 2 : 1
+        let column = (width - gap * CGFloat(columns - 1)) / CGFloat(columns)
+        let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
+        for (index, button) in choices.enumerated() {
+            let place = isMirrored ? columns - 1 - index % columns : index % columns
+            button.frame = CGRect(x: inset + CGFloat(place) * (column + gap), y: y, width: column, height: context.controlHeight).rounded
+            ButtonLook.fit(button, in: context, look: nil, width: column)
+            if index % columns == columns - 1 || index == choices.count - 1 { y += context.controlHeight + gap }
+        }
     }
 }
 

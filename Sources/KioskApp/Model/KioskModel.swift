@@ -39,6 +39,8 @@ public final class KioskModel {
         var title: String
         var text: String
         var button: String
+        /// Whether it asks which language it goes on in.
+        var asksForLanguage = false
     }
 
     /// Whether somebody is still there is asked until then.
@@ -261,6 +263,15 @@ public final class KioskModel {
         language = new
         tell(.values)
     }
+
+    /// What the button of the languages does: it goes on in the other of two, or asks which of more.
+    func changeLanguage() {
+        guard storyboard.languages.count > 2 else { return setLanguage("next") }
+        show(Notice(title: words[.language], text: "", button: words[.close], asksForLanguage: true))
+    }
+
+    /// What that button says: where it leads to, or where one is.
+    var languageTitle: String { Words.name(of: storyboard.languages.count > 2 ? language : nextLanguage) }
 
     /// The language behind this one.
     var nextLanguage: String {

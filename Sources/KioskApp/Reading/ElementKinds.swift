@@ -125,6 +125,7 @@ enum ElementKinds {
                     "sort", .oneOrMany(.reference(.column), atMost: 4),
                     "The columns that it is sorted by; with a minus in front from the greatest."),
                 Field("limit", .integer(1...500), "How many rows are there at first."),
+                Field("more", .flag, "Whether a button shows more, where there are more."),
                 Field("columns", .integer(1...12), "In how many columns the rows stand."),
                 Field("minimum", .number(40...2_000), "How wide a column is at least, in points of a phone."),
                 Field("empty", .text, "What is said where there is no row."),
@@ -144,7 +145,7 @@ enum ElementKinds {
             ]),
     ]
 
-    private static let spotFields: [Field] = [
+    static let spotFields: [Field] = [
         Field("x", .number(0...1), "How far from the left, of 1.", isRequired: true),
         Field("y", .number(0...1), "How far from the top, of 1.", isRequired: true),
         Field("label", .text, "What is there.", isRequired: true),
@@ -199,7 +200,7 @@ enum ElementKinds {
             ]),
     ]
 
-    private static let slideFields: [Field] = [
+    static let slideFields: [Field] = [
         Field("file", .file(.picture), "The picture's file.", isRequired: true),
         Field("alt", .text, "What is on it, for those who do not see it."),
         Field("text", .text, "What is written on it."),
@@ -261,7 +262,7 @@ enum ElementKinds {
 
     static let fieldKinds = ["text", "multiline", "email", "number", "phone", "choice", "switch", "date", "slider", "stepper"]
 
-    private static let fieldFields: [Field] = [
+    static let fieldFields: [Field] = [
         Field("name", .name, "The column that it is saved in.", isRequired: true),
         Field("kind", .word(fieldKinds), "What it takes; a line of text where it is left out."),
         Field("label", .text, "What it is called."),

@@ -14,8 +14,8 @@ public protocol StoryboardFolder: Sendable {
     func strings(_ name: String) throws(KioskFailure) -> [String: [String: String]]
     /// A table.
     func table(_ name: String) throws(KioskFailure) -> KioskTable
-    /// Whether something is there that may be read: a file, or a folder.
-    func check(_ name: String, isFolder: Bool) throws(KioskFailure)
+    /// Whether a file is there that may be read.
+    func check(_ name: String) throws(KioskFailure)
 }
 
 extension LoadedStoryboard {
@@ -42,7 +42,7 @@ extension LoadedStoryboard {
         let (storyboard, wrong) = StoryboardReader.read(tree, file: file, strings: strings)
         problems += wrong
         for use in storyboard.files where use.kind != .data && use.kind != .strings {
-            do throws(KioskFailure) { try folder.check(use.file, isFolder: use.kind == .media) } catch {
+            do throws(KioskFailure) { try folder.check(use.file) } catch {
                 problems.append(problem(use.place.mark, use.place.path, error.description))
             }
         }

@@ -96,7 +96,6 @@ final class StoryboardReader {
         storyboard.idle = idle(values["idle"]?.map ?? [:])
         storyboard.state = (values["state"]?.map ?? [:]).compactMapValues(\.literal)
         storyboard.hosts = (values["hosts"]?.list ?? []).compactMap(\.word)
-        storyboard.media = values["player"]?.map?["media"]?.wording?.constant
         if let data = entries.first(where: { $0.key == "data" }) {
             for entry in data.value.entries ?? [] {
                 guard let name = values["data"]?.map?[entry.key]?.wording?.constant else { continue }

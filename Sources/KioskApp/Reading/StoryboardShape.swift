@@ -15,7 +15,6 @@ enum StoryboardShape {
         Field("state", .map(.scalar, atMost: 200), "What it remembers, as it is at the start."),
         Field("hosts", .list(.host, atMost: 50), "Where requests, web pages and films may come from."),
         Field("data", .map(.file(.data), atMost: 50), "Tables by name: CSV files with a header, or JSON."),
-        Field("player", .object([Field("media", .file(.media), "The folder of the music.")]), "The media player."),
         Field(
             "pages", .map(.object(pageFields), atMost: StoryboardReader.pageLimit), "The pages by name; the first is where it starts.",
             isRequired: true),

@@ -52,12 +52,8 @@ public struct DiskFolder: StoryboardFolder {
     }
 
     /// Whether something is there that may be read.
-    public func check(_ name: String, isFolder: Bool) throws(KioskFailure) {
-        guard isFolder else {
-            do throws(KioskFileError) { _ = try folder.open(name) } catch { throw KioskFailure(error.description) }
-            return
-        }
-        do throws(KioskFileError) { _ = try KioskFolder(folder.path + "/" + name) } catch { throw KioskFailure(error.description) }
+    public func check(_ name: String) throws(KioskFailure) {
+        do throws(KioskFileError) { _ = try folder.open(name) } catch { throw KioskFailure(error.description) }
     }
 }
 

@@ -57,7 +57,7 @@ public final class Kiosk {
     }
 
     private func watch() {
-        let files = loaded.storyboard.files.filter { $0.kind != .media }.map(\.file)
+        let files = loaded.storyboard.files.map(\.file)
         watcher?.watch(Set(files + [folder.file]))
     }
 

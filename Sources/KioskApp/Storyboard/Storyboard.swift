@@ -24,8 +24,6 @@ struct Storyboard: Equatable, Sendable {
     var hosts: [String] = []
     /// The files of the tables, by name.
     var data: [String: DataSource] = [:]
-    /// The folder of the music that `player` plays, where that is not the server's own.
-    var media: String?
     /// By name, in the file's order.
     var pages: [Page] = []
     /// The files that it shows, each with the first place that names it.
@@ -55,7 +53,7 @@ struct Storyboard: Equatable, Sendable {
     }
 
     struct FileUse: Hashable, Sendable {
-        enum Kind: String, Hashable, Sendable { case picture, video, page, data, strings, media }
+        enum Kind: String, Hashable, Sendable { case picture, video, page, data, strings }
         var file: String
         var kind: Kind
         var place: Place
@@ -71,6 +69,8 @@ struct Storyboard: Equatable, Sendable {
     func page(_ name: String) -> Page? { pages.first { $0.name == name } }
     /// Where it starts.
     var startPage: String { pages.first { $0.name == idle.page }?.name ?? pages.first?.name ?? "" }
+    /// Whether a layout has elements of a kind, on whichever page.
+    func has(_ kind: String, for layouts: [String]) -> Bool { pages.contains { $0.body(for: layouts).contains { $0.has(kind) } } }
 }
 
 /// A page.

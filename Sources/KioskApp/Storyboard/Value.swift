@@ -51,6 +51,9 @@ struct Element: Keyed, Hashable, Sendable {
 
     /// What names it, where something does.
     var id: String? { word("id") }
+
+    /// Whether it is of a kind, or has such in it.
+    func has(_ kind: String) -> Bool { self.kind == kind || values.values.contains { ($0.elements ?? []).contains { $0.has(kind) } } }
 }
 
 /// Something to be done.

@@ -21,7 +21,7 @@ public enum RenderProperty: UInt8, CaseIterable, Sendable {
     case source, item, seek, volume, muted, waiting
     case position, count
     case scrolls, indicatorInsets, flashes, pulled
-    case direction
+    case direction, appearance
     case runs
     case images
     case corners
@@ -106,6 +106,7 @@ public enum RenderProperty: UInt8, CaseIterable, Sendable {
         case .flashes: "flashes"
         case .pulled: "pulled"
         case .direction: "direction"
+        case .appearance: "appearance"
         case .runs: "runs"
         case .images: "images"
         case .corners: "corners"

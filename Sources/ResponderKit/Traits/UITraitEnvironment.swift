@@ -53,8 +53,15 @@ extension UIView: UITraitEnvironment {
             let inherited = viewController?.storedTraits?.applied(to: outer) ?? outer
             let before = inherited.over(traitOverrides)
             traitKeeper.overrides = newValue
+            setNeedsRender([.appearance])
             TraitChange.tell(self, from: before, to: inherited.over(newValue))
         }
+    }
+
+    /// Light or dark, for this view and all in it, whatever each device has. `unspecified` is as what it is in. The same as that trait of `traitOverrides`. (Y6)
+    public final var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+        get { traitOverrides.userInterfaceStyle }
+        set { traitOverrides.userInterfaceStyle = newValue }
     }
 
     final var traitKeeper: TraitKeeper {
@@ -79,6 +86,12 @@ extension UIViewController: UITraitEnvironment {
         set { if newValue != traitOverrides { change(\.overrides, to: newValue) } }
     }
 
+    /// Light or dark, for its view and all in it, whatever each device has. `unspecified` is as what it is in. The same as that trait of `traitOverrides`. (Y6)
+    public final var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+        get { traitOverrides.userInterfaceStyle }
+        set { traitOverrides.userInterfaceStyle = newValue }
+    }
+
     /// Lays traits over those that come from above, for a child. nil takes that back. (Y2)
     public final func setOverrideTraitCollection(_ collection: UITraitCollection?, forChild childViewController: UIViewController) {
         guard childViewController.parent === self else { return }
@@ -98,6 +111,7 @@ extension UIViewController: UITraitEnvironment {
         TraitKeeper.use()
         let before = traitCollection
         traitKeeper[keyPath: path] = traits
+        viewIfLoaded?.setNeedsRender([.appearance])
         TraitChange.tell(self, from: before, to: traitCollection)
     }
 

@@ -119,7 +119,10 @@ extension UIView {
         node.set(.traits, accessibilityTraits.isEmpty ? .none : .words(accessibilityTraits.words))
         node.set(.focused, .flag(isFocused))
         if node.dirty.intersects(.typing) { renderEditing(into: node) }
-        if TraitKeeper.isUsed { node.set(.direction, renderedDirection) }
+        if TraitKeeper.isUsed {
+            node.set(.direction, renderedDirection)
+            node.set(.appearance, renderedAppearance)
+        }
         storedLayer?.render(into: node)
     }
 
@@ -127,6 +130,17 @@ extension UIView {
     private var renderedDirection: RenderValue {
         if isReversed { return .string("rtl") }
         return superview?.isReversed == true ? .string("ltr") : .none
+    }
+
+    /// Light or dark, where somebody says that for it: for what is in it the page knows that by itself. (Y6)
+    private var renderedAppearance: RenderValue {
+        let nothing = UITraitCollection()
+        let controllers = viewController?.storedTraits?.applied(to: nothing) ?? nothing
+        switch (storedLayout?.traits?.applied(to: controllers) ?? controllers).userInterfaceStyle {
+        case .unspecified: return .none
+        case .light: return .string("light")
+        case .dark: return .string("dark")
+        }
     }
 
     /// What takes text says whether it is typed into, and which keys a device's own keyboard should have; none while the screen has what it is typed with. (I1)

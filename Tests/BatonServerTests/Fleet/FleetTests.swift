@@ -59,6 +59,19 @@ import Testing
         #expect(try screens(told)["shared"]?["revision"] as? Int == display.revision)
     }
 
+    @Test("what is wrong with what a screen is made of is told until it is mended, and not without bound") func problems() throws {
+        let admin = try admin()
+        #expect(try screens(ask(admin, #","watch":true"#))["shared"]?["problems"] == nil)
+
+        stage.server.setProblems(["lobby.yml:3:5: \(String(repeating: "x", count: 1_000))"] + (0..<99).map(String.init), ofScreen: "shared")
+
+        let told = try #require(screens(admin.next("fleet"))["shared"]?["problems"] as? [String])
+        #expect(told.count == Fleet.problemLimit)
+        #expect(told[0].hasPrefix("lobby.yml:3:5: x") && told[0].count == Fleet.problemLength)
+        stage.server.setProblems([], ofScreen: "shared")
+        #expect(try screens(admin.next("fleet"))["shared"]?["problems"] == nil)
+    }
+
     @Test("only on the admins' socket, and only to admins") func others() throws {
         let display = try display()
 

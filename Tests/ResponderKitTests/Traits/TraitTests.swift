@@ -135,6 +135,31 @@ private final class NotingController: UIViewController {
         #expect(view.traitCollection.verticalSizeClass == .regular)
     }
 
+    @Test("Y6 light or dark is what a view or a controller says, inner ones last, and clients are told of those alone") func Y6_appearance()
+    {
+        let root = controller("root")
+        scene.window.rootViewController = root
+        let (view, inner) = (UIView(), UIView())
+        root.view.addSubview(view)
+        view.addSubview(inner)
+        scene.application.commit()
+        func told(_ view: UIView) -> RenderValue { view.node?.value(of: .appearance) ?? RenderValue.none }
+
+        scene.window.overrideUserInterfaceStyle = .dark
+        view.overrideUserInterfaceStyle = .light
+        scene.application.commit()
+
+        #expect(inner.traitCollection.userInterfaceStyle == .light)
+        #expect(root.traitCollection.userInterfaceStyle == .dark)
+        #expect(view.traitOverrides.userInterfaceStyle == .light)
+        #expect([told(scene.window), told(root.view), told(view), told(inner)] == [.string("dark"), .none, .string("light"), .none])
+        root.overrideUserInterfaceStyle = .light
+        view.overrideUserInterfaceStyle = .unspecified
+        scene.application.commit()
+        #expect(inner.traitCollection.userInterfaceStyle == .light)
+        #expect([told(scene.window), told(root.view), told(view)] == [.string("dark"), .string("light"), .none])
+    }
+
     @Test("Y3 those are told for whom something is other, controllers before their views, from above downwards") func Y3_told() {
         let root = controller("root")
         let child = controller("child")
