@@ -37,8 +37,8 @@ import Testing
         let unacknowledged = client.patches.filter { $0.to > acknowledged }
         #expect(unacknowledged.map(\.bytes).reduce(0, +) <= 256 * 1_024)
         #expect(unacknowledged.count == 13, "as many as there is room for")
-        #expect(try session().isWindowFull)
-        #expect(try session().unacknowledged.count == 13)
+        #expect(try session().window.isFull)
+        #expect(try session().window.sent.count == 13)
 
         let before = client.revision
         client.acknowledge(before)
@@ -76,7 +76,7 @@ import Testing
         try client.settle()
 
         #expect(client.revision == stage.screen?.tree.revision)
-        #expect(try session().unacknowledged.isEmpty)
+        #expect(try session().window.sent.isEmpty)
     }
 
     @Test("an acknowledgement of nonsense opens nothing but what was sent")
@@ -89,7 +89,7 @@ import Testing
         client.acknowledge(0)
         try client.settle()
 
-        #expect(try session().isWindowFull)
+        #expect(try session().window.isFull)
         #expect(try session().window.bytes <= SendWindow.limit)
         client.acknowledge(9_007_199_254_740_991)
         try client.next("patch")
@@ -132,7 +132,7 @@ import Testing
         }
         #expect(try session().sentRevision == stalled)
         #expect(try session().waiting.isEmpty)
-        #expect(try session().unacknowledged.isEmpty)
+        #expect(try session().window.sent.isEmpty)
         // Nobody waits for the slow one.
         while other.revision < stage.screen?.tree.revision ?? 0 { try other.next("patch") }
 
