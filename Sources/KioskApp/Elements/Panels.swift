@@ -60,6 +60,8 @@ final class PanelController: UIViewController {
     private let count = UILabel()
     private let button = UIButton(configuration: .filled())
     private let question: KioskModel.Question?
+    /// What the keyboard covers, points.
+    var covered: CGFloat = 0 { didSet { if covered != oldValue { viewIfLoaded?.setNeedsLayout() } } }
 
     init(
         _ context: PageContext, identifier: String, title: String, text: String, button title2: String,
@@ -137,7 +139,9 @@ final class PanelController: UIViewController {
         y += gap / 2
         place(button, context.controlHeight)
         let height = y - gap + inset
-        panel.frame = CGRect(x: (view.bounds.width - width) / 2, y: (view.bounds.height - height) / 2, width: width, height: height).rounded
+        // In the middle of what the keyboard leaves, as far as that is enough.
+        let top = max(0, (view.bounds.height - covered - height) / 2)
+        panel.frame = CGRect(x: (view.bounds.width - width) / 2, y: top, width: width, height: height).rounded
     }
 }
 
