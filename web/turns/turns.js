@@ -1,4 +1,4 @@
-// Whose turn it is: a strip above the screen says who holds the baton and has the button for it; on a display it is a chip in a corner. Who holds it is asked here when somebody else
+// Whose turn it is: a strip above the screen says who holds the baton and has the button for it; on a display it is a chip at its edge. Who holds it is asked here when somebody else
 // would like to.
 
 import { badgeOf, nameOf } from "../people.js";
@@ -87,11 +87,13 @@ export class Turns {
     root.toggleAttribute("data-watching", false);
   }
 
-  /** An input was not taken: here is why. */
+  /** An input was not taken: here is why. Gives what there is to say of it, where it is still so. @returns {string | undefined} */
   pulse() {
     if (!this.#parts) return;
     this.#parts.bar.toggleAttribute("data-pulse", true);
     this.#arm("pulse", PULSE, () => this.#parts?.bar.toggleAttribute("data-pulse", false));
+    const { holder } = this.#control;
+    if (holder != null && holder !== this.#environment.extras.me) return `${this.#nameOf(holder)} has the baton: ask for it first.`;
   }
 
   #build() {
