@@ -234,9 +234,9 @@ export class Extras {
     return this.#parts.pairing?.card(room);
   }
 
-  /** An input came while somebody else holds the baton. */
-  waited() {
-    this.#parts.turns?.pulse();
+  /** An input was not taken. Gives what there is to say of it, where that is more than the server says. */
+  waited({ code }) {
+    return code === "notYourTurn" ? this.#parts.turns?.pulse() : undefined;
   }
 
   /** The client's own number. */

@@ -168,9 +168,8 @@ function received(message, sentAt) {
       scrolling.answered(message);
       texts.answered(message);
       if (admission.refused(message)) return status.asking();
-      if (message.code === "notYourTurn") extras.waited();
-      else if (message.code !== "forbidden") return;
-      if (connection.isOpen) status.notice(message.message);
+      if (message.code !== "notYourTurn" && message.code !== "forbidden") return;
+      if (connection.isOpen) status.notice(extras.waited(message) ?? message.message);
   }
 }
 

@@ -85,6 +85,7 @@ final class TestKiosk {
         model = KioskModel(try LoadedStoryboard(from: TestFolder(yaml, files: files)), services: services)
         model.zone = .gmt
         model.log = { [weak self] in self?.said.append($0) }
+        model.report = { [weak self] in self?.said.append($0.description) }
         launch(on: screen)
     }
 

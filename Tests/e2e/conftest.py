@@ -21,6 +21,7 @@ witness.listen_to_all(Browser)
 
 def pytest_addoption(parser):
     parser.addoption("--examples", type=int, default=0, help="how many messages test_generated.py makes of each kind, others each time")
+    parser.addoption("--pictures", help="a folder in which test_kiosk_visit.py puts pictures of what is seen")
 
 
 @pytest.fixture(autouse=True)

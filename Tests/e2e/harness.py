@@ -51,6 +51,11 @@ class Server:
             if found:
                 return found.group(0)
 
+    def says(self, condition):
+        """Waits until a condition on the lines that it has said holds."""
+        while not condition(self.lines):
+            assert self._arrived.get(timeout=PATIENCE) is not None, "the server ended: " + "\n".join(self.lines)
+
     def connect(self, screen="counter", hello=None, **options):
         return Client(self, screen, hello, **options)
 

@@ -12,11 +12,11 @@ class Link:
 
     `delay` is what one way takes, in seconds. A new connection costs a round trip more, as TCP's handshake does on a real network. While it is
     held, nothing passes and nothing ends, as behind a dead access point; what came meanwhile passes when it is released. `watch` is called for each connection, and gives what is
-    called with the bytes of the one and of the other direction.
+    called with the bytes of the one and of the other direction. `source` is the address that all of it seems to come from: every one of 127.0.0.0/8 is this machine's.
     """
 
-    def __init__(self, port, delay=0.0, watch=None):
-        self.target, self.delay, self.watch = port, delay, watch
+    def __init__(self, port, delay=0.0, watch=None, source="127.0.0.1"):
+        self.target, self.delay, self.watch, self.source = port, delay, watch, source
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._thread.start()
@@ -38,7 +38,7 @@ class Link:
         with contextlib.suppress(OSError, asyncio.CancelledError):
             await asyncio.sleep(2 * self.delay)
             await self._flowing.wait()
-            far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self.target)
+            far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self.target, local_addr=(self.source, 0))
             self._writers.add(far_writer)
             forth, back = self.watch() if self.watch else (None, None)
             for source, sink, look in ((reader, far_writer, forth), (far_reader, writer, back)):

@@ -150,11 +150,16 @@ def stands(locator):
     return locator.evaluate(STANDS)
 
 
+def center(locator):
+    """The middle of what is there, once it moves no more."""
+    expect(locator).to_be_visible()
+    box = stands(locator)
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
 def touch(page, target):
     """Taps the middle of something that stands."""
-    expect(target).to_be_visible()
-    box = stands(target)
-    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.touchscreen.tap(*center(target))
 
 
 def eventually(page, check):

@@ -1,36 +1,23 @@
 """Both example kiosks, walked through on a display and on a phone: what they show, what is filled in, and what is there after the server was killed."""
 
 import shutil
-import sqlite3
 import subprocess
 import sys
 
 import pytest
-from harness import PATIENCE, PHONE, PROGRAM, ROOT, Server
-from pages import eventually, touch
+from harness import PATIENCE, PHONE, PROGRAM, Server
+from kiosks import DISPLAY, EXAMPLES, copied, entry, node, saved, tap, title, type_on_screen
+from pages import eventually
 from playwright.sync_api import expect
 from test_accessibility import findings
-from test_browser import node
-
-EXAMPLES = ROOT / "docs/examples/kiosks"
-# A touch screen without a keyboard, two metres away.
-DISPLAY = dict(viewport={"width": 1920, "height": 1080}, has_touch=True)
 
 
 class Kiosk(Server):
-    """An example in a folder of its own: what is filled in is saved there."""
+    """An example in a folder of its own."""
 
     def __init__(self, folder, name, change=lambda text: text):
         self.folder = folder
-        shutil.copytree(EXAMPLES / folder.name, folder, ignore=shutil.ignore_patterns("*.sqlite*"))
-        storyboard = folder / name
-        storyboard.write_text(change(storyboard.read_text()))
-        super().__init__("--mpv", "none", "--kiosk", storyboard)
-
-    def rows(self, file, table):
-        with sqlite3.connect(f"file:{self.folder / file}?mode=ro", uri=True) as database:
-            database.row_factory = sqlite3.Row
-            return [dict(row) for row in database.execute(f'SELECT * FROM "{table}" ORDER BY id')]
+        super().__init__("--mpv", "none", "--kiosk", copied(folder, name, change))
 
 
 @pytest.fixture
@@ -52,29 +39,6 @@ def building():
 def room(tmp_path, building):
     with Kiosk(tmp_path / "meeting-room", "room.yml", lambda text: text.replace("127.0.0.1:8090", f"127.0.0.1:{building.port}")) as server:
         yield server
-
-
-def title(page):
-    return node(page, "title")
-
-
-def type_on_screen(page, text):
-    """Types by the keys that are on the display, and puts the keyboard away."""
-    for letter in text.lower():
-        key = node(page, "key-space" if letter == " " else f"key-{letter}")
-        key.tap()
-
-
-def entry(page, identifier):
-    return page.locator(f'[data-identifier="{identifier}"] > .entry')
-
-
-def tap(page, identifier):
-    """Brings something into sight, and taps it where the server, too, knows that it is."""
-    target = node(page, identifier)
-    target.scroll_into_view_if_needed()
-    page.traffic.settle()
-    touch(page, target)
 
 
 # The museum
@@ -163,7 +127,7 @@ def test_the_museums_guest_book_on_a_display_and_a_phone_outlives_the_server(mus
     expect(title(phone)).to_have_text("Thank you")
     museum.kill()
 
-    rows = museum.rows("visitors.sqlite", "guestbook")
+    rows = saved(museum.folder / "visitors.sqlite", "guestbook")
     assert [row["name"] for row in rows] == ["Ada b", 'Jörg "the Crane" <b>O\'Neill</b>']
     assert rows[1]["favourite"] == "Colour"
     assert rows[1]["line"] == "=HYPERLINK(1); DROP TABLE guestbook; --"
@@ -223,7 +187,7 @@ def test_the_room_is_booked_from_a_phone_and_the_display_says_so(room, visit):
     expect(display.get_by_text("until ")).to_be_visible()
     room.kill()
 
-    assert [(row["who"], row["minutes"]) for row in room.rows("room.sqlite", "bookings")] == [("Grace", 30)]
+    assert [(row["who"], row["minutes"]) for row in saved(room.folder / "room.sqlite", "bookings")] == [("Grace", 30)]
 
 
 def test_meetings_that_a_script_writes_are_on_the_panel(room, visit):

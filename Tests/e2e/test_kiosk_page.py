@@ -1,79 +1,22 @@
 """A kiosk's pages: a display that shows how to join, phones that do, whose turn it is, and the page of whoever runs it all."""
 
 import re
-import subprocess
 
 import pytest
-from harness import DESKTOP, PATIENCE, PHONE, Server
+from harness import DESKTOP, PHONE, Server
+from kiosks import HD, PairedKiosk, connected, display, pin_field, pin_of, scanned, strip, wrong
 from pages import stands
 from playwright.sync_api import expect
 from test_accessibility import findings
 
-HD = dict(viewport={"width": 1920, "height": 1080})
 SIZES = pytest.mark.parametrize("options", [PHONE, HD], ids=["phone", "display"])
 SCHEMES = pytest.mark.parametrize("scheme", ["light", "dark"])
 
 
-class Kiosk(Server):
-    """A server whose screens ask to be paired with; `link` lets a display in, `secret` an admin."""
-
-    def __init__(self, *arguments):
-        super().__init__("--mpv", "none", "--pairing", *arguments)
-        self.link = self.said(r"Open this on the display, once: (\S+)")
-        self.secret = self.said(r"An admin says this, which is another the next time: (\S+)")
-
-    def said(self, pattern):
-        while True:
-            found = [each for each in (re.search(pattern, line) for line in self.lines) if each]
-            if found:
-                return found[0].group(1)
-            assert self._arrived.get(timeout=PATIENCE) is not None, self.lines
-
-    @property
-    def token(self):
-        return self.link.split("#token=")[1]
-
-    def admin(self, screen="picture"):
-        return self.connect(screen, {"role": "admin", "token": self.secret})
-
-
 @pytest.fixture
 def kiosk():
-    with Kiosk() as server:
+    with PairedKiosk() as server:
         yield server
-
-
-def display(kiosk, visit, path="/picture", **options):
-    page = visit(kiosk, f"{path}?role=display&name=Wall#token={kiosk.token}", **{**HD, **options})
-    expect(page.locator(".pairing-card")).to_be_visible()
-    return page
-
-
-def scanned(locator, tmp_path):
-    """What a camera reads on a part of a page."""
-    file = tmp_path / "seen.png"
-    locator.screenshot(path=file)
-    return subprocess.run(["zbarimg", "--quiet", "--raw", file], capture_output=True, text=True, check=True).stdout.strip()
-
-
-def pin_of(page):
-    return page.locator(".pairing-card .digits").text_content().replace(" ", "")
-
-
-def wrong(pin):
-    return f"{(int(pin) + 1) % 1000000:06}"
-
-
-def pin_field(page):
-    return page.get_by_label("Code", exact=True)
-
-
-def connected(page):
-    expect(page.locator("#screen")).to_have_attribute("data-connection", "connected")
-
-
-def node(page, identifier):
-    return page.locator(f'[data-identifier="{identifier}"]')
 
 
 # Phones
@@ -113,7 +56,7 @@ def test_a_phone_is_let_in_by_six_digits_under_the_name_that_was_written(kiosk, 
 
 
 def test_wrong_digits_are_told_and_too_many_are_waited_for(visit):
-    with Kiosk("--clock", "manual") as kiosk:
+    with PairedKiosk("--clock", "manual") as kiosk:
         wall = display(kiosk, visit)
         phone = visit(kiosk, "/picture", connected=False, traffic=True, **PHONE)
         bad = wrong(pin_of(wall))
@@ -171,7 +114,7 @@ def test_a_code_that_is_scanned_while_the_form_is_there_is_taken(kiosk, visit, t
 
 
 def test_what_a_visitor_may_not_send_is_not_sent_and_the_panel_says_so(visit):
-    with Kiosk("--visit-grants", "media,text") as kiosk:
+    with PairedKiosk("--visit-grants", "media,text") as kiosk:
         wall = display(kiosk, visit)
         phone = visit(kiosk, "/picture", connected=False, traffic=True)
         pin_field(phone).fill(pin_of(wall))
@@ -207,7 +150,7 @@ def test_where_nobody_has_to_be_paired_nothing_of_it_is_loaded(server, visit):
 
 
 def test_a_display_shows_the_next_code_in_the_place_of_the_last(visit, tmp_path):
-    with Kiosk("--clock", "manual") as kiosk, kiosk.admin() as admin:
+    with PairedKiosk("--clock", "manual") as kiosk, kiosk.admin() as admin:
         wall = display(kiosk, visit)
         pin, address = pin_of(wall), scanned(wall.locator(".pairing-corner"), tmp_path)
         wall.evaluate("window.before = document.querySelector('.pairing-card')")
@@ -257,7 +200,7 @@ def test_a_display_is_touched_too(kiosk, visit):
 
 def test_a_display_that_loses_its_server_keeps_its_picture_and_says_so_in_a_corner(visit):
     from link import Link
-    with Kiosk() as kiosk, Link(kiosk.port) as link:
+    with PairedKiosk() as kiosk, Link(kiosk.port) as link:
         wall = visit(link, f"/picture?role=display#token={kiosk.token}", **HD)
         expect(wall.locator(".pairing-card")).to_be_visible()
         nodes = wall.locator("#screen .node").count()
@@ -369,10 +312,6 @@ def test_a_page_that_hangs_is_led_away(server, visit):
 def turns():
     with Server("--mpv", "none", "--control", "picture=turns", "--clock", "manual") as server:
         yield server
-
-
-def strip(page):
-    return page.get_by_role("region", name="Whose turn it is")
 
 
 def center(page):

@@ -87,11 +87,13 @@ export class Turns {
     root.toggleAttribute("data-watching", false);
   }
 
-  /** An input was not taken: here is why. */
+  /** An input was not taken: here is why. Gives what there is to say of it, where it is still so. @returns {string | undefined} */
   pulse() {
     if (!this.#parts) return;
     this.#parts.bar.toggleAttribute("data-pulse", true);
     this.#arm("pulse", PULSE, () => this.#parts?.bar.toggleAttribute("data-pulse", false));
+    const { holder } = this.#control;
+    if (holder != null && holder !== this.#environment.extras.me) return `${this.#nameOf(holder)} has the baton: ask for it first.`;
   }
 
   #build() {

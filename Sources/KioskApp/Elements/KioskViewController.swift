@@ -143,6 +143,7 @@ final class KioskViewController: UIViewController {
         for layer in wanted[same...] {
             let below = layers.last?.controller ?? self
             guard let controller = controller(for: layer) else { return }
+            (controller as? PanelController)?.covered = current?.covered ?? 0
             layers.append((layer, controller))
             below.present(controller, animated: true)
             (controller as? SheetController)?.page.shownChanged(true)
@@ -202,6 +203,7 @@ final class KioskViewController: UIViewController {
             application === window.application
         else { return }
         let covered = max(0, window.bounds.maxY - end.minY)
+        for layer in layers { (layer.controller as? PanelController)?.covered = covered }
         for page in [current] + layers.map({ ($0.controller as? SheetController)?.page }) {
             page?.covered = covered
             guard covered > 0, let page, let edited = Self.firstResponder(in: page) else { continue }

@@ -72,6 +72,9 @@ final class PanelController: UIViewController {
         var chosen: @MainActor () -> Void
     }
 
+    /// What the keyboard covers, points.
+    var covered: CGFloat = 0 { didSet { if covered != oldValue { viewIfLoaded?.setNeedsLayout() } } }
+
     init(
         _ context: PageContext, identifier: String, choices: [Choice] = [], title: String, text: String, button title2: String,
         until question: KioskModel.Question?,
@@ -158,7 +161,9 @@ final class PanelController: UIViewController {
         placeChoices(from: &y, inset: inset, width: inner, gap: gap)
         place(button, context.controlHeight)
         let height = y - gap + inset
-        panel.frame = CGRect(x: (view.bounds.width - width) / 2, y: (view.bounds.height - height) / 2, width: width, height: height).rounded
+        // In the middle of what the keyboard leaves, as far as that is enough.
+        let top = max(0, (view.bounds.height - covered - height) / 2)
+        panel.frame = CGRect(x: (view.bounds.width - width) / 2, y: top, width: width, height: height).rounded
     }
 
     /// Below each other while they are few, else in columns.

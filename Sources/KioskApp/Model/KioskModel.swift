@@ -62,6 +62,8 @@ public final class KioskModel {
     public var zone = TimeZone.current
     /// Told of each thing that goes wrong: a sentence.
     public var log: @MainActor (String) -> Void = { _ in }
+    /// Told of each thing that is wrong with the file as it is now.
+    public var report: @MainActor (StoryboardProblem) -> Void = { _ in }
     /// The sizes' applications, which are told when the people who were here have gone.
     private var applications: [WeakApplication] = []
 
@@ -158,7 +160,7 @@ public final class KioskModel {
     public func take(_ problems: StoryboardProblems) {
         guard problems != self.problems else { return }
         self.problems = problems
-        for problem in problems.list { log(problem.description) }
+        for problem in problems.list { report(problem) }
     }
 
     /// The file was read anew, and is as it was before something was wrong with it.

@@ -59,7 +59,7 @@ extension LoadedStoryboard {
             let there = advice.isEmpty ? "; there is " + StoryboardReader.listed(columns) : advice
             problems.append(problem(use.place.mark, use.place.path, "the table '\(use.table)' has no column '\(use.column)'" + there))
         }
-        guard problems.isEmpty else { throw StoryboardProblems(problems) }
+        guard problems.isEmpty else { throw StoryboardProblems(problems, files: storyboard.watchedFiles) }
         self.storyboard = storyboard
         self.tables = tables
     }

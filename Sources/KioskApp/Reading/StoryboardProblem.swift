@@ -25,14 +25,20 @@ public struct StoryboardProblems: Error, Equatable, Sendable, CustomStringConver
 
     /// At least one.
     public private(set) var list: [StoryboardProblem]
+    /// What the storyboard names, as far as it could be read: what is wrong may be mended there, too.
+    let files: Set<String>
 
-    init(_ list: [StoryboardProblem]) {
+    init(_ list: [StoryboardProblem], files: Set<String> = []) {
+        self.files = files
         var seen: Set<String> = []
         let sorted = list.enumerated().sorted {
             ($0.element.line, $0.element.column, $0.offset) < ($1.element.line, $1.element.column, $1.offset)
         }
         self.list = Array(sorted.map(\.element).filter { seen.insert($0.description).inserted }.prefix(Self.limit))
     }
+
+    /// The same is wrong, whatever else the storyboard names.
+    public static func == (one: StoryboardProblems, other: StoryboardProblems) -> Bool { one.list == other.list }
 
     /// One a line.
     public var description: String { list.map(\.description).joined(separator: "\n") }

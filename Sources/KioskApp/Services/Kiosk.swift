@@ -18,7 +18,7 @@ public final class Kiosk {
     private let services: DiskServices
     private var watcher: FileWatcher?
     private var loaded: LoadedStoryboard
-    private var isReading = false
+    private(set) var isReading = false
     private var isToBeRead = false
 
     /// A storyboard's kiosk. Where something is wrong with the file, a page says so until it is mended.
@@ -36,6 +36,8 @@ public final class Kiosk {
         }
         model = KioskModel(loaded, services: services)
         model.log = { [weak self] in self?.say($0) }
+        // Which says by itself where it is, at the line's beginning, as editors want it.
+        model.report = { [weak self] in self?.log($0.description) }
         if let problems { model.take(problems) }
     }
 
@@ -50,15 +52,18 @@ public final class Kiosk {
             let watcher = try FileWatcher(folder: folder.folder, loop: loop)
             watcher.onChange = { [weak self] names in self?.changed(names) }
             self.watcher = watcher
-            watch()
+            watch(loaded.storyboard.watchedFiles.union(problems?.files ?? []))
         } catch {
             say("It is not read anew when it changes: \(error.description)")
         }
     }
 
-    private func watch() {
-        let files = loaded.storyboard.files.map(\.file)
-        watcher?.watch(Set(files + [folder.file]))
+    /// Watches files, and reads once more where one of them was not watched when it was read: nobody has told of what has changed since.
+    private func watch(_ files: Set<String>) {
+        guard let watcher else { return }
+        let before = watcher.names
+        watcher.watch(files.union([folder.file]))
+        if !watcher.names.isSubset(of: before) { read() }
     }
 
     private func changed(_ names: Set<String>) {
@@ -87,13 +92,15 @@ public final class Kiosk {
         switch result {
         case .failure(let problems):
             let isOther = problems != model.problems
+            // What is mended may be a file that only this names: a table that was missing, and comes.
+            watch(loaded.storyboard.watchedFiles.union(problems.files))
             model.take(problems)
             if isOther { problemsChanged(problems) }
         case .success(let new):
             let hadProblems = model.problems != nil
             let old = loaded
             loaded = new
-            watch()
+            watch(new.storyboard.watchedFiles)
             if new.storyboard != old.storyboard || hadProblems && new != old {
                 model.take(new)
             } else {

@@ -1,0 +1,117 @@
+import Foundation
+import KioskData
+import ResponderKit
+import ResponderKitTesting
+import Testing
+
+@testable import KioskApp
+
+/// A storyboard on the disk, and what becomes of it while the server runs.
+@Suite @MainActor struct WatchedFileTests {
+    private let folder = NSTemporaryDirectory() + "baton-watched-" + UUID().uuidString
+    private let loop = HandLoop()
+
+    init() throws {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    }
+
+    /// An event loop that does something when the test says so.
+    @MainActor private final class HandLoop: KioskEventLoop {
+        private var readable: [@MainActor () -> Void] = []
+        private var due: [@MainActor () -> Void] = []
+
+        private final class Nothing: KioskWatch {
+            func cancel() {}
+        }
+
+        func watchReadable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any KioskWatch {
+            readable.append(handler)
+            return Nothing()
+        }
+
+        func after(_ milliseconds: Double, _ handler: @escaping @MainActor () -> Void) -> any KioskWatch {
+            due.append(handler)
+            return Nothing()
+        }
+
+        /// The kernel has told of what was written, and it has been quiet.
+        func turn() {
+            for handler in readable { handler() }
+            let now = due
+            due = []
+            for handler in now { handler() }
+        }
+    }
+
+    private func write(_ text: String, to name: String = "lobby.yml") {
+        #expect(FileManager.default.createFile(atPath: folder + "/" + name, contents: Data(text.utf8)))
+    }
+
+    private func storyboard(_ text: String, table: String? = nil) -> String {
+        "kiosk: 1\n" + (table.map { "data: {works: \($0)}\n" } ?? "") + "pages: {start: [{text: \(text)}]}\n"
+    }
+
+    private func kiosk() throws -> Kiosk { try Kiosk(path: folder + "/lobby.yml", clock: ManualClock()) }
+
+    private func wait(until isSo: () -> Bool) async {
+        for _ in 0..<1_000_000 where !isSo() { await Task.yield() }
+        #expect(isSo())
+    }
+
+    private func text(of kiosk: Kiosk) -> String? {
+        kiosk.model.storyboard.pages.first?.body(for: []).first?.values["text"]?.wording?.constant
+    }
+
+    @Test("What was written between the first reading and the watch is read") func between() async throws {
+        write(storyboard("One"))
+        let kiosk = try kiosk()
+        #expect(text(of: kiosk) == "One")
+        write(storyboard("Two"))
+
+        kiosk.watch(on: loop)
+
+        await wait { text(of: kiosk) == "Two" }
+        await kiosk.close()
+    }
+
+    @Test("What is wrong is told once, and begins with its place") func told() async throws {
+        write(storyboard("One"))
+        let kiosk = try kiosk()
+        var said: [String] = []
+        kiosk.log = { said.append($0) }
+        kiosk.watch(on: loop)
+        await wait { !kiosk.isReading }
+        for text in ["kiosk: 1\npages: {start: [{txt: One}]}\n", "kiosk: 1\npages: {start: [{txt: One}]}\n# Another time.\n"] {
+            write(text)
+            loop.turn()
+            await wait { kiosk.problems != nil && !kiosk.isReading }
+        }
+        write(storyboard("Two"))
+        loop.turn()
+        await wait { text(of: kiosk) == "Two" }
+
+        #expect(
+            said == [
+                "lobby.yml:2:18: pages.start[0]: there is no element 'txt'; did you mean 'text'?", "lobby.yml: All is well again.",
+            ])
+        await kiosk.close()
+    }
+
+    @Test("A table that was missing is read when it comes", arguments: [true, false]) func missing(atFirst: Bool) async throws {
+        write(storyboard("One", table: atFirst ? "works.csv" : nil))
+        let kiosk = try kiosk()
+        kiosk.watch(on: loop)
+        if !atFirst {
+            write(storyboard("One", table: "works.csv"))
+            loop.turn()
+        }
+        await wait { kiosk.problems != nil }
+
+        write("title\nBlue\n", to: "works.csv")
+        // Where the watch has only just begun, the reading after it sees the table already.
+        loop.turn()
+
+        await wait { kiosk.problems == nil && kiosk.model.tables["works"]?.rows == [[.text("Blue")]] }
+        await kiosk.close()
+    }
+}

@@ -1,0 +1,248 @@
+"""One visit of a museum, from the first glance at its display to the last: three phones join, drive it in turns, write into its book, and go.
+
+With `--pictures FOLDER` the display and a phone are pictured at each point of it, in light and in dark.
+"""
+
+import re
+import time
+
+import pytest
+from harness import PATIENCE, PHONE
+from kiosks import (
+    DISPLAY, PairedKiosk, connected, copied, display, entry, node, pin_field, pin_of, saved, scanned, strip, tap, title, type_on_screen, wrong)
+from link import Link
+from pages import center, stands, touch
+from playwright.sync_api import TimeoutError, expect
+
+
+@pytest.fixture
+def kiosk(tmp_path):
+    folder = tmp_path / "museum"
+    storyboard = copied(folder, "museum.yml")
+    with PairedKiosk("--kiosk", storyboard, "--control", "museum=turns", "--clock", "manual") as server:
+        server.folder = folder
+        yield server
+
+
+@pytest.fixture
+def picture(request):
+    """Takes pictures of pages, where they are asked for."""
+    folder, count = request.config.getoption("--pictures"), 0
+
+    def picture(name, **pages):
+        nonlocal count
+        count += 1
+        for who, page in pages.items() if folder else ():
+            for scheme in ("light", "dark"):
+                page.emulate_media(color_scheme=scheme)
+                page.screenshot(path=f"{folder}/{count:02}-{name}-{who}-{scheme}.png", animations="disabled")
+
+    return picture
+
+
+class Staff:
+    """Who looks after the kiosk and turns its clock, on a phone too, so that they see who is there."""
+
+    def __init__(self, kiosk):
+        self.client = kiosk.admin("museum", name="Staff", capabilities=["presence"], viewport={"width": 390, "height": 844})
+
+    def advance(self, seconds):
+        self.client.ask({"type": "clock", "advance": 1000 * seconds})
+
+    def sees(self, *names):
+        """Waits until these are there on phones, and nobody else."""
+        def are_there(client):
+            lists = [message["people"] for message in client.messages if "people" in message]
+            return bool(lists) and {each.get("name") for each in lists[-1]} == {"Staff", *names}
+        self.client.wait_for(are_there)
+
+
+def joins(phone, pin):
+    pin_field(phone).fill("")
+    pin_field(phone).fill(pin)
+
+
+def asks_and_is_given(one, other, name, seen):
+    """One asks the other for the baton, who gives it. They are asked for five seconds of their own time: who is slower is asked again."""
+    wish = other.get_by_role("group", name="Somebody asks for the baton")
+    until = time.monotonic() + PATIENCE
+    while True:
+        strip(one).get_by_role("button", name="Ask for it").tap()
+        expect(wish).to_contain_text(f"{name} would like to take over")
+        seen()
+        try:
+            return wish.get_by_role("button", name="Give").tap(timeout=5000)
+        except TimeoutError:
+            assert time.monotonic() < until
+            strip(one).get_by_role("button", name="Never mind").tap()
+
+
+def are_apart(one, other):
+    """Whether neither of two that stand covers anything of the other."""
+    (left, top, right, bottom), (left2, top2, right2, bottom2) = (
+        (box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]) for box in (stands(one), stands(other)))
+    return right <= left2 or right2 <= left or bottom <= top2 or bottom2 <= top
+
+
+def refused(phone):
+    """A touch on what there is of the screen is not taken, and it is said why."""
+    before = len(phone.traffic.received)
+    phone.touchscreen.tap(*center(node(phone, "title")))
+    phone.traffic.wait(lambda: any(message.get("code") == "notYourTurn" for message in phone.traffic.received[before:]))
+
+
+def test_a_visit(kiosk, visit, picture, tmp_path):
+    with kiosk, Link(kiosk.port) as bens, Link(kiosk.port, source="127.0.0.2") as cleos:
+        staff = Staff(kiosk)
+
+        # The display shows how to join, and Ann's phone scans it.
+        wall = display(kiosk, visit, "/museum", traffic=True, **DISPLAY)
+        expect(wall.get_by_text("Twelve pictures of a harbour town")).to_be_visible()
+        picture("start", display=wall)
+        address = scanned(wall, tmp_path)
+        ann = visit(kiosk, "/museum?name=Ann#" + address.split("#")[1], traffic=True, **PHONE)
+        staff.sees("Ann")
+        expect(ann.get_by_role("dialog")).to_have_count(0)
+
+        # Cleo guesses. Nothing of what comes from her address is looked at any more; others are let in.
+        cleo = visit(cleos, "/museum?name=Cleo", connected=False, traffic=True, **PHONE)
+        for left in ("4 tries are left", "3 tries are left", "2 tries are left", "One try is left", "There were too many wrong codes"):
+            joins(cleo, wrong(pin_of(wall)))
+            expect(cleo.get_by_role("alert")).to_contain_text(left)
+        expect(cleo.get_by_role("button", name=re.compile(r"Wait \d+ seconds"))).to_have_attribute("aria-disabled", "true")
+        picture("locked", phone=cleo)
+        hellos = len(cleo.traffic.of("hello"))
+        joins(cleo, pin_of(wall))
+        pin_field(cleo).press("Enter")
+
+        ben = visit(bens, "/museum", connected=False, traffic=True, **PHONE)
+        expect(pin_field(ben)).to_be_visible()
+        picture("asked", phone=ben)
+        ben.get_by_label("Your name").fill("Ben")
+        joins(ben, pin_of(wall))
+        connected(ben)
+        expect(ben.get_by_role("dialog")).to_have_count(0)
+        staff.sees("Ann", "Ben")
+        assert len(cleo.traffic.of("hello")) == hellos and cleo.locator("#screen .node").count() == 0
+
+        # When the lock is over, she scans the code as well.
+        staff.advance(60)
+        cleo.evaluate("(code) => (location.hash = code)", scanned(wall, tmp_path).split("#")[1])
+        connected(cleo)
+        expect(cleo.get_by_role("dialog")).to_have_count(0)
+        for page in (ann, ben, cleo, wall):
+            expect(strip(page)).to_contain_text("Free: touch to take it")
+        picture("joined", display=wall, phone=ann)
+
+        # Ann begins; Ben asks her for the baton and is given it.
+        tap(ann, "enter")
+        for page in (ann, ben, cleo, wall):
+            expect(title(page)).to_have_text("What would you like to see?")
+        expect(strip(ann)).to_contain_text("Your turn")
+        for page in (ben, cleo, wall):
+            expect(strip(page)).to_contain_text("Ann has the baton")
+        asks_and_is_given(ben, ann, "Ben", lambda: picture("asks", phone=ann))
+        expect(strip(ben)).to_contain_text("Your turn")
+        for page in (ann, cleo, wall):
+            expect(strip(page)).to_contain_text("Ben has the baton")
+        refused(ann)
+        expect(ann.locator("#status")).to_contain_text("Ben has the baton: ask for it first.")
+        picture("refused", display=wall, phone=ann)
+        expect(title(cleo)).to_have_text("What would you like to see?")
+
+        # Ben writes into the book, by his phone's own keyboard.
+        tap(ben, "to-guestbook")
+        for page in (ann, ben, cleo, wall):
+            expect(title(page)).to_have_text("Guest book")
+            for identifier in ("back", "language"):
+                assert are_apart(strip(page), node(page, identifier)), "who has it is told beside what there is to touch"
+        touch(ben, entry(ben, "guestbook-name"))
+        ben.keyboard.type("Ben Ögg")
+        expect(entry(wall, "guestbook-name")).to_have_value("Ben Ögg")
+        picture("types", display=wall, phone=ben)
+        tap(ben, "guestbook-submit")
+        for page in (ann, ben, cleo, wall):
+            expect(title(page)).to_have_text("Thank you")
+        picture("thanks", display=wall, phone=ben)
+
+        # His connection is lost. The baton waits for him, and goes on to who asked for it.
+        strip(cleo).get_by_role("button", name="Ask for it").tap()
+        expect(strip(cleo)).to_contain_text("You asked Ben")
+        bens.hold()
+        bens.cut()
+        staff.sees("Ann", "Cleo")
+        staff.advance(9.999)
+        expect(strip(cleo)).to_contain_text("Ben")
+        for page in (ann, wall):
+            expect(strip(page)).to_contain_text("Ben has the baton")
+        staff.advance(0.001)
+        expect(strip(cleo)).to_contain_text("Your turn")
+        expect(strip(wall)).to_contain_text("Cleo has the baton")
+        bens.release()
+        connected(ben)
+        expect(strip(ben)).to_contain_text("Cleo has the baton")
+        expect(ben.get_by_role("dialog")).to_have_count(0)
+        tap(cleo, "to-start")
+        strip(cleo).get_by_role("button", name="Let go").tap()
+
+        # Somebody at the display writes too, on the keyboard that is on it.
+        expect(strip(wall)).to_contain_text("Free: touch to take it")
+        wall.get_by_text("Museum at the Old Quay", exact=True).tap()
+        expect(strip(ann)).to_contain_text("Wall has the baton")
+        tap(wall, "to-guestbook")
+        expect(title(ann)).to_have_text("Guest book")
+        touch(wall, entry(wall, "guestbook-name"))
+        expect(node(wall, "keyboard")).to_be_visible()
+        type_on_screen(wall, "dora")
+        expect(entry(ann, "guestbook-name")).to_have_value("Dora")
+        picture("keyboard", display=wall, phone=ann)
+        tap(wall, "key-dismiss")
+        tap(wall, "guestbook-submit")
+        expect(title(ann)).to_have_text("Thank you")
+        tap(wall, "to-start")
+
+        # She begins once more, and leaves in the middle of it. All are asked, and Ann is there still.
+        wall.get_by_text("Museum at the Old Quay", exact=True).tap()
+        tap(wall, "to-guestbook")
+        touch(wall, entry(wall, "guestbook-name"))
+        type_on_screen(wall, "private")
+        expect(entry(ann, "guestbook-name")).to_have_value("Private")
+        staff.advance(90)
+        for page in (wall, ann, ben, cleo):
+            expect(node(page, "question")).to_contain_text("Are you still there?")
+            expect(node(page, "question")).to_contain_text(re.compile(r"(?<!\d)(10|\d)(?!\d)"))
+        assert are_apart(node(wall, "question"), node(wall, "keyboard"))
+        picture("question", display=wall, phone=ann)
+        staff.advance(1)
+        tap(ann, "question-button")
+        for page in (wall, ann, ben, cleo):
+            expect(node(page, "question")).to_have_count(0)
+            expect(entry(page, "guestbook-name")).to_have_value("Private")
+
+        # Then nobody is. It begins again, and whoever comes next sees nothing of who was there.
+        pin = pin_of(wall)
+        staff.advance(90)
+        expect(node(wall, "question")).to_be_visible()
+        staff.advance(10)
+        expect(wall.get_by_text("Twelve pictures of a harbour town")).to_be_visible()
+        for phone in (ann, ben, cleo):
+            expect(phone.get_by_role("dialog", name="Your visit has ended")).to_be_visible()
+            expect(phone.locator("#stage")).to_be_hidden()
+        expect(wall.get_by_role("dialog")).to_have_count(0)
+        assert pin_of(wall) != pin
+        picture("over", display=wall, phone=ann)
+        joins(ann, pin)
+        expect(ann.get_by_role("alert")).to_contain_text("4 tries are left")
+        joins(ann, pin_of(wall))
+        connected(ann)
+        tap(ann, "enter")
+        tap(ann, "to-guestbook")
+        expect(entry(ann, "guestbook-name")).to_have_value("")
+        expect(entry(wall, "guestbook-name")).to_have_value("")
+
+        # The power is cut. What was said to be in the book, is.
+        kiosk.kill()
+        expect(wall.get_by_text("Reconnecting…")).to_be_visible()
+        expect(title(wall)).to_have_text("Guest book")
+        picture("gone", display=wall, phone=ann)
+        assert [row["name"] for row in saved(kiosk.folder / "visitors.sqlite", "guestbook")] == ["Ben Ögg", "Dora"]
