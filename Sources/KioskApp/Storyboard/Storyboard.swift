@@ -31,8 +31,8 @@ struct Storyboard: Equatable, Sendable {
     /// The columns of tables that it names, to be looked for once the tables are there.
     var columns: [ColumnUse] = []
 
-    /// The files after whose changes it is read anew. A folder of music is read as it is played.
-    var watchedFiles: Set<String> { Set(files.filter { $0.kind != .media }.map(\.file)) }
+    /// The files after whose changes it is read anew.
+    var watchedFiles: Set<String> { Set(files.map(\.file)) }
 
     static let standardSizes = [CGSize(width: 1_920, height: 1_080), CGSize(width: 1_080, height: 1_920), CGSize(width: 390, height: 844)]
 

@@ -13,7 +13,7 @@ import Testing
 
         let node = try #require(view.node)
         #expect(node.kind == .pairing)
-        #expect(node.value(of: .label) == nil)
+        #expect(node.value(of: .label) == .none)
         #expect(view.intrinsicContentSize == CGSize(width: 240, height: 300))
     }
 
