@@ -94,4 +94,17 @@ import Testing
         #expect(kiosk.texts.contains("Bonjour") && TestKiosk.texts(display).contains("Bonjour"))
         #expect(!kiosk.texts.contains("Deutsch"))
     }
+
+    @Test("A title of two lines beside the buttons of its bar has room for both") func title() throws {
+        let kiosk = try TestKiosk(
+            "kiosk: 1\nlanguages: [en, de]\npages: {start: {title: What would you like to see in the museum today, body: [text: a]}}",
+            size: CGSize(width: 1_080, height: 1_920))
+        let label = try kiosk.view("title", as: UILabel.self)
+
+        kiosk.screen.application.commit()
+
+        let wanted = label.sizeThatFits(CGSize(width: label.bounds.width, height: 0)).height
+        #expect(wanted > 1.5 * label.font.lineHeight)
+        #expect(label.bounds.height >= wanted)
+    }
 }

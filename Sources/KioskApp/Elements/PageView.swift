@@ -245,9 +245,16 @@ final class PageBar: UIView {
 
     func height(_ width: CGFloat) -> CGFloat {
         guard hasButtons || hasTitle else { return context.points(20) }
-        let words = hasTitle ? title.sizeThatFits(CGSize(width: max(1, width), height: 0)).height : 0
+        let room = isNarrow ? width : titleRoom(width).width
+        let words = hasTitle ? title.sizeThatFits(CGSize(width: max(1, room), height: 0)).height : 0
         if isNarrow { return (hasButtons ? context.controlHeight + 4 : gap) + words + (hasTitle ? gap : 0) }
         return max(words, context.controlHeight) + 2 * gap
+    }
+
+    /// Where a title begins beside the way back, and how wide it is.
+    private func titleRoom(_ width: CGFloat) -> (start: CGFloat, width: CGFloat) {
+        let start = back.isHidden ? 0 : back.intrinsicContentSize.width + gap
+        return (start, width - start - (language.isHidden ? 0 : language.intrinsicContentSize.width) - gap)
     }
 
     override func layoutSubviews() {
@@ -269,8 +276,8 @@ final class PageBar: UIView {
             let height = title.sizeThatFits(CGSize(width: max(1, bounds.width), height: 0)).height
             title.frame = at(0, top, bounds.width, height)
         } else {
-            let start = back.isHidden ? 0 : backWidth + gap
-            title.frame = at(start, 0, bounds.width - start - languageWidth - gap, bounds.height)
+            let room = titleRoom(bounds.width)
+            title.frame = at(room.start, 0, room.width, bounds.height)
         }
     }
 }
