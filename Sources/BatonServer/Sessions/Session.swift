@@ -86,6 +86,7 @@ final class Session: InputSource {
 
     private var helloTimer: (any EventTimer)?
     private var badMessages = 0
+    private var refusedHellos = 0
     private(set) var waitingBytes = 0
     private var clientClock = ClientClock()
 
@@ -121,6 +122,8 @@ final class Session: InputSource {
     // MARK: Messages
 
     func received(_ bytes: UnsafeRawBufferPointer) {
+        // Who was shown out has said all that it had to say, also where its connection is still to be closed.
+        guard !isDismissed else { return }
         do throws(WireError) {
             if try !handle(quickly: bytes) { try handle(read(bytes)) }
             badMessages = 0
@@ -130,6 +133,7 @@ final class Session: InputSource {
     }
 
     func receivedBinary() {
+        guard !isDismissed else { return }
         refuse(WireError(.badMessage, "binary frames are no part of baton.v1: send JSON in text frames"))
     }
 
@@ -143,6 +147,9 @@ final class Session: InputSource {
             .tokenRefused,
             .notYourTurn:
             badMessages = 0
+        }
+        if refusedHellos >= Self.refusedHelloLimit {
+            connection.close(code: 4_000, reason: "\(refusedHellos) hellos that are not admitted")
         }
         if badMessages >= Self.badMessageLimit { connection.close(code: 4_002, reason: "\(badMessages) bad messages in a row") }
     }
@@ -301,6 +308,7 @@ final class Session: InputSource {
         do throws(WireError) {
             if let desk { pass = try desk.greet(hello, of: self) } else { pass = try self.pass(for: hello) }
         } catch {
+            refusedHellos += 1
             // A person may have to look for the code first.
             helloTimer?.cancel()
             helloTimer = host.watchdog.schedule(after: Self.secondHelloTimeout) { [unowned connection] in
