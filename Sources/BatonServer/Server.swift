@@ -85,7 +85,9 @@ public final class Server {
         let router = Router(files: configuration.files, definitions: screens)
         reception = Reception(
             loop: loop, host: host, router: router,
-            origins: OriginPolicy(allowedOrigins: configuration.allowedOrigins, hostName: ProcessInfo.processInfo.hostName),
+            origins: OriginPolicy(
+                allowedOrigins: configuration.allowedOrigins, hostName: ProcessInfo.processInfo.hostName,
+                address: configuration.admission.address),
             helloTimeout: configuration.helloTimeout)
         if let journal {
             journalist = Journalist(journal: journal, reception: reception)

@@ -30,6 +30,35 @@ static void write_address(const struct sockaddr_storage *address, char *text, si
     }
 }
 
+// All of an IPv6 network of 64 bits is one household's.
+static uint64_t network_of(const struct sockaddr_storage *address) {
+    uint32_t four;
+    if (address->ss_family == AF_INET) {
+        four = ntohl(((const struct sockaddr_in *)address)->sin_addr.s_addr);
+    } else if (address->ss_family == AF_INET6) {
+        const struct in6_addr *six = &((const struct sockaddr_in6 *)address)->sin6_addr;
+        uint64_t network = 0;
+        for (int index = 0; index < 8; index++) network = network << 8 | six->s6_addr[index];
+        if (!IN6_IS_ADDR_V4MAPPED(six)) return IN6_IS_ADDR_LOOPBACK(six) ? 0 : network;
+        memcpy(&four, six->s6_addr + 12, sizeof four);
+        four = ntohl(four);
+    } else {
+        return 0;
+    }
+    return four >> 24 == 127 ? 0 : (uint64_t)0xffff << 32 | four;
+}
+
+// Whether somebody has half of all connections there may be: the other half is for others, whoever holds on to so many. This machine may have all, as a
+// proxy on it speaks for everybody.
+static int has_its_share(const baton_server *server, uint64_t network) {
+    int share = server->maximum_connections / 2;
+    if (!network || server->count < share) return 0;
+    int held = 0;
+    for (const baton_connection *connection = server->connections; connection; connection = connection->next)
+        held += connection->network == network;
+    return held >= share;
+}
+
 static void adopt(baton_server *server, int descriptor, const struct sockaddr_storage *peer) {
     baton_connection *connection = calloc(1, sizeof *connection);
     if (!connection) {
@@ -40,6 +69,7 @@ static void adopt(baton_server *server, int descriptor, const struct sockaddr_st
     setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     connection->server = server;
     write_address(peer, connection->address, sizeof connection->address);
+    connection->network = network_of(peer);
     connection->next = server->connections;
     if (connection->next) connection->next->previous = connection;
     server->connections = connection;
@@ -80,7 +110,7 @@ static void acceptable(struct ev_loop *loop, ev_io *event, int flags) {
             ev_timer_start(loop, &server->pause);
             return;
         }
-        if (server->count >= server->maximum_connections) {
+        if (server->count >= server->maximum_connections || has_its_share(server, network_of(&peer))) {
             close(descriptor);
             continue;
         }

@@ -62,6 +62,7 @@ struct baton_connection {
     uint16_t close_code;
     uint8_t close_length;
     char address[46];           // INET6_ADDRSTRLEN
+    uint64_t network;           // whom it counts to: an IPv4 address, or a household's of IPv6; 0 for this machine
 };
 
 struct baton_server {

@@ -12,6 +12,17 @@ struct VerbTests {
     /// What a flow has besides.
     static let all: [any ParsableCommand.Type] = FlowLanguage.configuration.subcommands + Commands.others
 
+    @Test("What others have typed gives no terminal orders, and is no line of its own in a table")
+    func harmless() {
+        let name = "\u{1b}]0;x\u{7}\u{1b}[31mAnn\u{1b}[2J\n9  Bob\u{202E}\u{9b}5n\u{2028}"
+
+        #expect(Terminal.plain(name) == "\u{FFFD}]0;x\u{FFFD}\u{FFFD}[31mAnn\u{FFFD}[2J\u{FFFD}9  Bob\u{FFFD}\u{FFFD}5n\u{FFFD}")
+        #expect(Terminal.harmless(name) == "\u{FFFD}]0;x\u{FFFD}\u{1b}[31mAnn\u{FFFD}[2J\n9  Bob\u{FFFD}\u{FFFD}5n\u{FFFD}")
+        #expect(Terminal.harmless("\u{1b}[1mbold\u{1b}[0m\tÄ 🏴‍☠️ אב") == "\u{1b}[1mbold\u{1b}[0m\tÄ 🏴‍☠️ אב")
+        #expect(Terminal.harmless("\u{1b}[") == "\u{FFFD}[")
+        #expect(Terminal.columns([["id", "name"], ["1", name]]).allSatisfy { !$0.contains("\n") && !$0.contains("\u{1b}") })
+    }
+
     @Test("Each verb's help has examples, and each of them is a line that can be read", arguments: 0..<all.count)
     func examples(_ index: Int) throws {
         let verb = Self.all[index]

@@ -235,6 +235,22 @@ import Testing
         #expect(kiosk.texts.first { $0.hasPrefix("Row ") } == "Row 21234")
     }
 
+    @Test("However fast somebody types, a large table is looked through once at a time") func typingFast() async throws {
+        var rows = "title\n"
+        for index in 0..<2_000 { rows += "Row \(index)\n" }
+        let list = "{list: rows, title: \"{row.title}\", search: query}"
+        let yaml = "kiosk: 1\nstate: {query: \"\"}\ndata: {rows: rows.csv}\npages: {start: [\(list)]}"
+        let kiosk = try TestKiosk(yaml, files: ["rows.csv": rows])
+        let shown = try #require(kiosk.screen.all(ListElement.self).first)
+
+        for index in 0..<50 { kiosk.model.set(["query": .text("row \(1_450 + index)")]) }
+        #expect(shown.looks == 1)
+
+        for _ in 0..<2_000 where !kiosk.texts.contains("Row 1499") { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(kiosk.texts.filter { $0.hasPrefix("Row ") } == ["Row 1499"])
+        #expect(shown.looks == 2)
+    }
+
     @Test("Rows of one's own have what is said of them") func ownRows() throws {
         let kiosk = try make(
             "- list: works\n  columns: 2\n  row:\n    - text: \"{row.title} by {row.artist}\"\n      id: words\n    - text: old\n      show: row.year < 1900"

@@ -150,6 +150,59 @@ import Testing
 
     // MARK: Requests
 
+    @Test(
+        "A text that would keep an expression busy for years is not as it should be",
+        arguments: [("(a+)+", "a"), ("(a?){60}b", "a"), ("(.*)*(.*)*(.*)*z", "x"), ("(a|aa)+", "a")])
+    func endlessPatterns(_ pattern: String, _ letter: String) {
+        #expect(!Pattern.matches(pattern, all: String(repeating: letter, count: 190) + "!"))
+        #expect(Pattern.matches("[A-Z]{3}[0-9]{2}", all: "ABC12"))
+        #expect(!Pattern.matches("[A-Z]{3}", all: "ABCD"))
+    }
+
+    @Test("Bounds that no length and no control can have are none", arguments: ["1e300", "-1e300", "'nan'", "'inf'", "'1e300'"])
+    func unboundedBounds(_ bound: String) throws {
+        let form = "[{name: a, maximum: \(bound)}, {name: b, kind: slider, minimum: \(bound)}]"
+        let said = problems("kiosk: 1\npages: {start: [{form: \(form)}]}")
+        #expect(said.count == 2)
+        #expect(said.allSatisfy { $0.contains("is no number from -1000000000 to 1000000000") })
+        // Whoever makes a field all the same is not surprised.
+        let literal = TreeReader.core(bound.replacing("'", with: ""))
+        let field = FormField(values: ["name": .literal(.text("a")), "minimum": .literal(literal), "maximum": .literal(literal)])
+        #expect(field.minimum == nil && field.maximum == nil)
+    }
+
+    @Test("Nobody saves more rows in a minute than people fill in") func flooding() async throws {
+        let kiosk = try TestKiosk(Self.yaml)
+        let limit = KioskModel.savesPerMinute
+        for index in 0..<(limit + 5) {
+            kiosk.model.setField(FormField(values: ["name": .literal(.text("name"))]), of: "guests", to: .text("Ada"))
+            try submit(kiosk)
+            try await kiosk.wait { kiosk.model.forms["guests"]?.phase != .saving }
+            #expect(kiosk.services.rows.count == min(index + 1, limit))
+            kiosk.model.goHome()
+        }
+        #expect(kiosk.said.contains { $0.contains("more than \(limit) rows a minute") })
+
+        kiosk.advance(60)
+        kiosk.model.setField(FormField(values: ["name": .literal(.text("name"))]), of: "guests", to: .text("Bob"))
+        try submit(kiosk)
+        try await kiosk.wait { kiosk.services.rows.count == limit + 1 }
+    }
+
+    @Test("What is filled into an address leads to no other folder", arguments: ["..", "."])
+    func addressesStay(_ word: String) async throws {
+        let kiosk = try request("{request: {url: \"https://api.example:8443/rooms/{name}/light\", else: {message: Not so}}}")
+        kiosk.model.set(["name": .text(word)])
+        try kiosk.tap("ask")
+
+        try await kiosk.wait { kiosk.model.message == "Not so" }
+        #expect(kiosk.services.requests.isEmpty)
+        kiosk.model.set(["name": .text("../x")])
+        try kiosk.tap("ask")
+        try await kiosk.wait { !kiosk.services.requests.isEmpty }
+        #expect(kiosk.services.requests.first?.url == "https://api.example:8443/rooms/..%2Fx/light")
+    }
+
     private func request(_ action: String) throws -> TestKiosk {
         let yaml = """
             kiosk: 1

@@ -56,6 +56,16 @@ import Testing
         #expect(kiosk.model.place.page == "hidden")
     }
 
+    @Test("The first page is shown also where its own condition does not hold") func whenOfTheFirst() throws {
+        let pages = "{start: {when: false, body: [{text: Hi}]}, other: {when: false, body: [{text: Other}]}}"
+        let kiosk = try TestKiosk("kiosk: 1\npages: \(pages)")
+
+        kiosk.model.go(to: "other", row: nil)
+        #expect(kiosk.model.place.page == "start")
+        kiosk.model.go(to: "start", row: nil)
+        #expect(kiosk.texts == ["Hi"])
+    }
+
     @Test("The way back is bounded") func history() throws {
         let kiosk = try make()
 
@@ -72,6 +82,9 @@ import Testing
         #expect(kiosk.model.values["room"] == .number(4))
         #expect(kiosk.model.values["other"] == nil)
         #expect((kiosk.model.values["query"]?.shown.count ?? 0) <= 65_536)
+        // One letter, with very many accents.
+        kiosk.model.set(["query": .text("a" + String(repeating: "\u{301}", count: 1_000_000))])
+        #expect((kiosk.model.values["query"]?.shown.utf8.count ?? 0) <= 65_536)
     }
 
     // MARK: Idleness
@@ -266,6 +279,16 @@ import Testing
 
         #expect(kiosk.texts.contains("Green"))
         #expect(!kiosk.texts.contains("Blue"))
+    }
+
+    @Test("Of very many words the first are searched for") func manyWords() {
+        let table = KioskTable(columns: ["title"], rows: [[.text("a b c")], [.text("d")]])
+        let first = (0..<RowQuery.wordLimit).map { _ in "a" }
+
+        #expect(RowQuery(search: (first + ["nowhere"]).joined(separator: " ")).rows(of: table, named: "t", limit: 9).count == 1)
+        #expect(RowQuery(search: String(repeating: "a", count: 9_999)).rows(of: table, named: "t", limit: 9).count == 0)
+        let long = String(repeating: " ", count: RowQuery.searchLimit) + "nowhere"
+        #expect(RowQuery(search: long).rows(of: table, named: "t", limit: 9).count == 2)
     }
 
     @Test("Rows are searched, filtered and sorted, numbers as numbers") func query() {

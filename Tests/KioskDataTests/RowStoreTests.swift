@@ -28,6 +28,32 @@ import Testing
         }
     }
 
+    @Test("What people fill in is not for every user of the machine to read", arguments: ["visitors.sqlite", "visitors.csv"])
+    func modes(_ file: String) async throws {
+        let store = try store()
+        try await store.append(guest("Ada"), to: RowDestination(file: file))
+
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasPrefix(file) }
+        #expect(names.contains(file))
+        for name in names {
+            let mode = try FileManager.default.attributesOfItem(atPath: folder.path + "/" + name)[.posixPermissions] as? Int
+            #expect(mode.map { $0 & 0o137 } == 0, "\(name)")
+        }
+        await store.close()
+    }
+
+    @Test("Rows fill no disk", arguments: ["visitors.sqlite", "visitors.csv"])
+    func bounded(_ file: String) async throws {
+        let destination = RowDestination(file: file)
+        let small = RowStore(folder: try folder.kiosk(), largestFile: 1, leastFree: 0)
+        #expect(try await problem(guest("Ada"), destination, small) == nil)
+        #expect(try await problem(guest("Bob"), destination, small)?.contains("takes no more rows") == true)
+        await small.close()
+
+        let full = RowStore(folder: try folder.kiosk(), largestFile: .max, leastFree: .max)
+        #expect(try await problem(guest("Ada"), destination, full)?.contains("are free on its disk") == true)
+    }
+
     // MARK: SQLite
 
     @Test("File, table and columns are made, with an id and the time") func makes() async throws {

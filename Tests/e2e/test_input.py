@@ -435,20 +435,21 @@ def test_three_fingers_that_rest_open_the_panel_and_touch_nothing_more(server, v
     traffic.wait(lambda: sum(each["phase"] == "cancelled" for message in traffic.of("touch") for each in message["touches"]) == 3)
 
 
-def test_plain_http_works_and_the_panel_says_what_it_lacks_and_why(server, visit, chromium):
+def test_plain_http_works_and_the_panel_says_what_it_lacks_and_why(visit, chromium):
     program = shutil.which("chromium") or shutil.which("chromium-browser")
     # A name that is not this machine's own, as a phone in the same network would say it.
     browser = chromium.browser_type.launch(executable_path=program, args=["--no-sandbox", "--host-resolver-rules=MAP baton.local 127.0.0.1"])
-    page, traffic = visit(server, f"http://baton.local:{server.port}/picture", browser=browser, **PHONE)
-    assert page.evaluate("isSecureContext") is False
-    assert not {"coalesced", "shake", "wakeLock", "clipboard"} & set(traffic.of("hello")[0]["capabilities"])
-    page.touchscreen.tap(*middle(page, "paper"))
-    assert traffic.done(touches("began"))["by"] == "PaperView#paper"
+    with Server("--allow-origin", "http://baton.local") as server:
+        page, traffic = visit(server, f"http://baton.local:{server.port}/picture", browser=browser, **PHONE)
+        assert page.evaluate("isSecureContext") is False
+        assert not {"coalesced", "shake", "wakeLock", "clipboard"} & set(traffic.of("hello")[0]["capabilities"])
+        page.touchscreen.tap(*middle(page, "paper"))
+        assert traffic.done(touches("began"))["by"] == "PaperView#paper"
 
-    page.keyboard.press("Escape")
+        page.keyboard.press("Escape")
 
-    dialog = page.get_by_role("dialog", name="This device")
-    expect(dialog).to_contain_text("Open the page over https")
-    expect(dialog.get_by_role("listitem").filter(has_text="Shake")).to_contain_text("come over https")
-    expect(page.get_by_role("button", name="Shake now")).to_be_visible()
-    browser.close()
+        dialog = page.get_by_role("dialog", name="This device")
+        expect(dialog).to_contain_text("Open the page over https")
+        expect(dialog.get_by_role("listitem").filter(has_text="Shake")).to_contain_text("come over https")
+        expect(page.get_by_role("button", name="Shake now")).to_be_visible()
+        browser.close()

@@ -18,13 +18,53 @@ public enum Terminal {
     static func yellow(_ text: String) -> String { hasColours ? "\u{1b}[33m\(text)\u{1b}[0m" : text }
 
     /// A line on standard output, at once.
-    public static func line(_ text: String) { write(text + "\n", to: 1) }
+    public static func line(_ text: String) { write((isTerminal ? harmless(text) : text) + "\n", to: 1) }
     /// Takes away what is on the screen, where a person looks at one.
     static func clear() {
         if isTerminal, !isDumb { write("\u{1b}[H\u{1b}[2J", to: 1) }
     }
     /// A line on standard error.
-    public static func warn(_ text: String) { write(text + "\n", to: 2) }
+    public static func warn(_ text: String) { write((isErrorTerminal ? harmless(text) : text) + "\n", to: 2) }
+
+    /// A text that nobody's terminal obeys: much of what is said here others have typed. Colours are left, as they are its own.
+    static func harmless(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: isOrder) else { return text }
+        let scalars = Array(text.unicodeScalars)
+        var left = String.UnicodeScalarView()
+        var index = 0
+        while index < scalars.count {
+            let end = scalars[index] == "\u{1b}" ? colourEnd(scalars, index) : nil
+            if let end {
+                left.append(contentsOf: scalars[index..<end])
+            } else {
+                let isKept = scalars[index] == "\n" || scalars[index] == "\t" || !isOrder(scalars[index])
+                left.append(isKept ? scalars[index] : "\u{FFFD}")
+            }
+            index = end ?? index + 1
+        }
+        return String(left)
+    }
+
+    /// A name that somebody has given, of one line.
+    static func plain(_ name: String) -> String {
+        String(String.UnicodeScalarView(name.unicodeScalars.map { isOrder($0) ? "\u{FFFD}" : $0 }))
+    }
+
+    /// What a terminal does something at, and what turns the letters behind it round.
+    private static func isOrder(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: true
+        default: (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+        }
+    }
+
+    /// Where a sequence that sets a colour ends.
+    private static func colourEnd(_ scalars: [Unicode.Scalar], _ start: Int) -> Int? {
+        guard start + 1 < scalars.count, scalars[start + 1] == "[" else { return nil }
+        let rest = scalars[(start + 2)...].prefix(12)
+        guard let end = rest.firstIndex(where: { !("0"..."9").contains($0) && $0 != ";" }), rest[end] == "m" else { return nil }
+        return end + 1
+    }
 
     /// Whether whoever read standard output has gone, as `head` does when it has enough.
     static var isOutputGone: Bool { gone.isSet }

@@ -69,7 +69,7 @@ struct Control: ScreenVerb {
                 person.client == control?.holder ? "has the turn" : nil, asked.contains(person.client) ? "has asked for it" : nil,
                 person.client == me ? "this client" : nil,
             ].compactMap { $0 }
-            return "\(person.client)  \(person.name ?? "–")  \(person.role.rawValue)"
+            return "\(person.client)  \(person.name.map(Terminal.plain) ?? "–")  \(person.role.rawValue)"
                 + (marks.isEmpty ? "" : "  (\(marks.joined(separator: ", ")))")
         }
         switch control?.mode {
@@ -77,7 +77,8 @@ struct Control: ScreenVerb {
         case .turns?:
             if let holder = control?.holder, !people.contains(where: { $0.client == holder }) {
                 lines.append(
-                    "It is the turn of \(control?.name ?? "client \(holder)"), who sees it in another size or is away for a moment.")
+                    "It is the turn of \(control?.name.map(Terminal.plain) ?? "client \(holder)"), who sees it in another size or is away for a moment."
+                )
             }
         case .staff?: lines.append("Only admins drive this screen.")
         case .together?, nil: lines.append("All drive this screen together.")

@@ -140,7 +140,7 @@ enum FleetTable {
     }
 
     private static func called(_ client: ServerMessage.Fleet.Client) -> String {
-        client.name ?? client.device.map { "device \($0)" } ?? "–"
+        client.name.map(Terminal.plain) ?? client.device.map { "device \($0)" } ?? "–"
     }
 
     private static func seconds(_ milliseconds: Double) -> String {

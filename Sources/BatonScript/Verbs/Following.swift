@@ -107,6 +107,7 @@ private enum Following {
 extension Terminal {
     /// Rows of equally many cells as lines, each column as wide as its widest cell.
     static func columns(_ rows: [[String]]) -> [String] {
+        let rows = rows.map { $0.map(plain) }
         guard let first = rows.first else { return [] }
         let widths = first.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
         return rows.map { row in zip(row, widths).map { $0.padding($1) }.joined(separator: "  ") }

@@ -4,6 +4,8 @@ import ResponderKit
 extension Session {
     /// How long after a hello that was not admitted another may come, in milliseconds.
     static let secondHelloTimeout = 60_000.0
+    /// So many of them on one connection, and it is closed: nobody mistypes as often, and who is nobody yet holds on to none for ever.
+    static let refusedHelloLimit = 20
 
     /// Whether it may send any input at all.
     var maySendInput: Bool { !grants.isEmpty }

@@ -27,6 +27,8 @@ struct AuditEntry {
         case turn
         /// An admin has a display or a screen do something.
         case command
+        /// Somebody does more than is written down of one.
+        case lost
     }
 
     /// What was put in.
@@ -68,6 +70,8 @@ struct AuditEntry {
     var isHidden = false
     /// Whether it goes on with what the client did before.
     var goesOn = false
+    /// Whom it counts to, of whom only so much is written; nil for what is written in any case.
+    var source: String?
 
     init(_ what: What) {
         self.what = what
@@ -130,7 +134,7 @@ extension AuditEntry {
         member(#","code":"#, code?.rawValue)
         if let handled { buffer.append(raw: handled ? #","handled":true"# : #","handled":false"#) }
         if !isHidden { member(#","length":"#, length) }
-        if count > 1, !isHidden { member(#","count":"#, count) }
+        if count > 1 || what == .lost, !isHidden { member(#","count":"#, count) }
         buffer.append(raw: "}\n")
     }
 }

@@ -33,6 +33,11 @@ public final class AuditLog {
     static let delay = 1_000.0
     /// The most lines that are gathered.
     static let pendingLimit = 512
+    /// How many lines are written of one who does very much, and how many more a second: the log is not to be filled by one until nothing of others is left in it.
+    nonisolated static let burst = 1_000.0
+    nonisolated static let rate = 5.0
+    /// The most of whom is known how much they did.
+    static let sourceLimit = 4_096
 
     /// Where it is written.
     public let file: String
@@ -42,6 +47,7 @@ public final class AuditLog {
     private var pending: [AuditEntry] = []
     /// The last input of each client, where it is not on its way yet: its place among those.
     private var last: [Int: Int] = [:]
+    private var allowances: [String: Allowance] = [:]
     private var clock: (any EventClock)?
     private var timer: (any EventTimer)?
     private var log: (@MainActor (_ sentence: String) -> Void)?
@@ -74,9 +80,51 @@ public final class AuditLog {
     func finish() {
         timer?.cancel()
         timer = nil
+        forgetSources()
         flush()
         writer.finish()
         tellNotice()
+    }
+
+    // MARK: How much is written of one
+
+    private struct Allowance {
+        var lines = AuditLog.burst
+        var since: Date
+        /// Who it was that more was done by than is written, and how much that is.
+        var lost: AuditEntry?
+    }
+
+    /// Whether a line is written; one that is not is counted.
+    private func takes(_ entry: AuditEntry) -> Bool {
+        guard let source = entry.source, entry.role != .admin else { return true }
+        if allowances.count >= Self.sourceLimit, allowances[source] == nil { forgetSources() }
+        var allowance = allowances[source] ?? Allowance(since: entry.time)
+        defer { allowances[source] = allowance }
+        allowance.lines = min(Self.burst, allowance.lines + max(0, entry.time.timeIntervalSince(allowance.since)) * Self.rate)
+        allowance.since = entry.time
+        guard allowance.lines >= 1 else {
+            if allowance.lost == nil {
+                var lost = AuditEntry(.lost)
+                (lost.client, lost.device, lost.name, lost.role) = (entry.client, entry.device, entry.name, entry.role)
+                (lost.screen, lost.address, lost.time, lost.count) = (entry.screen, entry.address, entry.time, 0)
+                allowance.lost = lost
+            }
+            allowance.lost?.count += entry.count
+            allowance.lost?.until = entry.time
+            return false
+        }
+        allowance.lines -= 1
+        if let lost = allowance.lost { pending.append(lost) }
+        allowance.lost = nil
+        return true
+    }
+
+    var sourceCount: Int { allowances.count }
+
+    private func forgetSources() {
+        for lost in allowances.values.compactMap(\.lost).sorted(by: { $0.time < $1.time }) { pending.append(lost) }
+        allowances.removeAll()
     }
 
     // MARK: What happens
@@ -88,13 +136,14 @@ public final class AuditLog {
         if let session { entry.identify(session) }
         fill(&entry)
         guard what == .input || what == .refused || what == .locked else {
+            if what == .command || what == .paired || what == .revoked { entry.source = nil }
+            guard takes(entry) else { return }
             pending.append(entry)
             return flush()
         }
-        if let client = entry.client {
-            if let place = last[client], pending[place].absorb(entry) { return }
-            last[client] = pending.count
-        }
+        if let client = entry.client, let place = last[client], pending[place].absorb(entry) { return }
+        guard takes(entry) else { return }
+        if let client = entry.client { last[client] = pending.count }
         pending.append(entry)
         if pending.count >= Self.pendingLimit { flush() } else { wait() }
     }
@@ -132,5 +181,6 @@ extension AuditEntry {
         name = session.name.flatMap { $0.isEmpty ? nil : $0 }
         role = session.role
         screen = session.definition.name
+        source = session.auditSource
     }
 }

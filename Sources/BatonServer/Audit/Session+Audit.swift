@@ -44,6 +44,13 @@ extension Session {
         }
     }
 
+    /// Whom what it does counts to: where it comes from, as one may come under many names; behind a proxy, and on this machine, the device.
+    var auditSource: String {
+        let address = PeerLocks.key(connection.remoteAddress)
+        if !address.isEmpty, !address.hasPrefix("127."), address != "0:0:0:0:0:0:0:0" { return address }
+        return deviceID.map { "device \($0)" } ?? "client \(id)"
+    }
+
     /// The client has come.
     func noteArrival(isPaired: Bool) {
         guard let audit else { return }

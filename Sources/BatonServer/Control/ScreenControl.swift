@@ -16,6 +16,8 @@ final class ScreenControl {
     private var people: [Int: Session] = [:]
     /// The holder, once its connection was lost.
     private var away: Person?
+    /// Whom an audit log counts turns to.
+    private var turnSource: String?
     private var timer: (any EventTimer)?
     /// When it strikes.
     private var timerDue = 0.0
@@ -160,7 +162,12 @@ final class ScreenControl {
     /// An audit log has whose turn it is, however that came about.
     private func noteTurn(after former: Int?) {
         host.audit?.note(.turn) { entry in
-            if let holder = turns.holder.flatMap({ people[$0] }) { entry.identify(holder) }
+            if let holder = turns.holder.flatMap({ people[$0] }) {
+                entry.identify(holder)
+                turnSource = entry.source
+            }
+            // That it is nobody's any longer is the doing of who had it.
+            entry.source = turnSource
             entry.screen = screen
             entry.other = former.map { "\($0)" }
         }

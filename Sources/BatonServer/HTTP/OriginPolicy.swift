@@ -4,7 +4,8 @@ import Foundation
 ///
 /// A browser sends `Origin` with every WebSocket handshake, and does not keep a foreign page from opening one; so the server must. The origin has to be
 /// the server's own, which is what `Host` says. `Host` in turn has to be a name that no stranger can point at this machine, or a page could
-/// make its own name lead here (DNS rebinding): an address, `localhost`, a `.local` name, this machine's own name, or one that was allowed.
+/// make its own name lead here (DNS rebinding): an address, `localhost`, this machine's own name, also with `.local`, or one that was allowed. Another
+/// `.local` name is not: anybody in the same network can say where it leads.
 struct OriginPolicy {
     /// Origins besides the server's own, such as `https://house.example`.
     var allowedOrigins: Set<String>
@@ -14,12 +15,16 @@ struct OriginPolicy {
     /// - Parameters:
     ///   - allowedOrigins: what the person who started the server named.
     ///   - hostName: this machine's own name.
-    init(allowedOrigins: [String], hostName: String) {
+    ///   - address: the address by which phones reach the server, where somebody named one.
+    init(allowedOrigins: [String], hostName: String, address: String? = nil) {
         // As people copy it out of an address line, with a slash at the end.
         let origins = allowedOrigins.map { Self.normal($0.hasSuffix("/") ? String($0.dropLast()) : $0) }
         self.allowedOrigins = Set(origins)
-        let names = origins.compactMap(Self.authority).map(Self.name)
-        allowedHosts = Set((names + [hostName.lowercased()]).filter { !$0.isEmpty })
+        let place = address.map { Self.normal($0.hasSuffix("/") ? String($0.dropLast()) : $0) }
+        var names = (origins + (place.map { [$0] } ?? [])).compactMap(Self.authority).map(Self.name)
+        // As computers in a network without a name server find each other.
+        if let own = hostName.lowercased().split(separator: ".").first { names += [hostName.lowercased(), own + ".local"] }
+        allowedHosts = Set(names.filter { !$0.isEmpty })
     }
 
     /// Why not; nil where it may.
@@ -45,7 +50,7 @@ struct OriginPolicy {
     }
 
     private static func isOwn(_ name: String) -> Bool {
-        name == "localhost" || name.hasSuffix(".localhost") || name.hasSuffix(".local") || isAddress(name)
+        name == "localhost" || name.hasSuffix(".localhost") || isAddress(name)
     }
 
     /// An origin as browsers write it: in small letters, without the port that goes without saying (RFC 6454 6.2).

@@ -25,14 +25,14 @@ final class Journalist: TransportDelegate {
     }
 
     func transport(_ transport: Transport, received message: UnsafeRawBufferPointer, on connection: Connection) {
-        guard let session = Reception.session(of: connection) else { return }
+        guard let session = Reception.session(of: connection), !session.isDismissed else { return }
         // What is said there has to do with no screen.
         if session.desk == nil { journal.receives(message, from: session) }
         session.received(message)
     }
 
     func transport(_ transport: Transport, receivedBinaryOn connection: Connection) {
-        guard let session = Reception.session(of: connection) else { return }
+        guard let session = Reception.session(of: connection), !session.isDismissed else { return }
         if session.desk == nil { journal.receivedBinary(on: session) }
         session.receivedBinary()
     }

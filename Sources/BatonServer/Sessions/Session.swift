@@ -81,6 +81,7 @@ final class Session: InputSource {
 
     private var helloTimer: (any EventTimer)?
     private var badMessages = 0
+    private var refusedHellos = 0
     var waitingBytes = 0
     private var clientClock = ClientClock()
 
@@ -112,6 +113,8 @@ final class Session: InputSource {
     // MARK: Messages
 
     func received(_ bytes: UnsafeRawBufferPointer) {
+        // Who was shown out has said all that it had to say, also where its connection is still to be closed.
+        guard !isDismissed else { return }
         do throws(WireError) {
             if try !handle(quickly: bytes) { try handle(read(bytes)) }
             badMessages = 0
@@ -121,6 +124,7 @@ final class Session: InputSource {
     }
 
     func receivedBinary() {
+        guard !isDismissed else { return }
         refuse(WireError(.badMessage, "binary frames are no part of baton.v1: send JSON in text frames"))
     }
 
@@ -134,6 +138,9 @@ final class Session: InputSource {
             .tokenRefused,
             .notYourTurn:
             badMessages = 0
+        }
+        if refusedHellos >= Self.refusedHelloLimit {
+            connection.close(code: 4_000, reason: "\(refusedHellos) hellos that are not admitted")
         }
         if badMessages >= Self.badMessageLimit { connection.close(code: 4_002, reason: "\(badMessages) bad messages in a row") }
     }
@@ -260,6 +267,7 @@ final class Session: InputSource {
         do throws(WireError) {
             if let desk { pass = try desk.greet(hello, of: self) } else { pass = try self.pass(for: hello) }
         } catch {
+            refusedHellos += 1
             // A person may have to look for the code first.
             helloTimer?.cancel()
             helloTimer = host.watchdog.schedule(after: Self.secondHelloTimeout) { [unowned connection] in

@@ -86,6 +86,10 @@ extension KioskModel {
             url: url, method: action.word("method") ?? (body == nil ? "GET" : "POST"), headers: headers, body: body,
             timeout: action.number("timeout") ?? 10, hosts: storyboard.hosts)
         requestCount += 1
+        guard !url.leavesItsFolder else {
+            let failure = KioskFailure("What is filled into an address leads to another folder; the request is left out.")
+            return answered(action, nil, failure, generation: generation, scope: scope, chain: chain)
+        }
         Task { [weak self, services, generation] in
             var answer: RequestAnswer?
             var failure: KioskFailure?
@@ -147,6 +151,11 @@ extension KioskModel {
         if text.hasPrefix("\""), let word = try? JSONDecoder().decode(String.self, from: Data(text.utf8)) { return .text(word) }
         return .text(text)
     }
+}
+
+extension String {
+    /// Whether an address has a way up in it: whoever fills in two points would come to what nobody meant.
+    fileprivate var leavesItsFolder: Bool { prefix { $0 != "?" && $0 != "#" }.split(separator: "/").contains { $0 == "." || $0 == ".." } }
 }
 
 extension CharacterSet {

@@ -11,6 +11,10 @@ final class ListElement: ElementView {
     private var found = RowQuery.Found()
     /// What was asked last, and what is shown is for.
     private var asked: Question?
+    /// Whether a large table is being looked through: there is one look at a time, however fast somebody types.
+    private var isLooking = false
+    /// How often one was.
+    private(set) var looks = 0
 
     private struct Question: Equatable {
         var query: RowQuery
@@ -66,15 +70,26 @@ final class ListElement: ElementView {
             if table.rows.count <= Self.quickLimit {
                 show(question.query.rows(of: table, named: name, limit: limit))
             } else {
-                Task { [weak self] in
-                    let found = await OffMain.value { question.query.rows(of: question.table, named: name, limit: question.limit) }
-                    // Something else may have been searched for meanwhile.
-                    if let self, asked == question { show(found) }
-                }
+                look(for: question, in: name)
             }
         }
         empty.text = element.wording("empty").map { scope.text($0) } ?? context.words[.nothing]
         if ButtonLook.set(context.words[.more], nil, of: more) { needsMeasuring() }
+    }
+
+    /// Looks through a large table, away from the main actor.
+    private func look(for question: Question, in name: String) {
+        guard !isLooking else { return }
+        isLooking = true
+        looks += 1
+        Task { [weak self] in
+            let found = await OffMain.value { question.query.rows(of: question.table, named: name, limit: question.limit) }
+            guard let self else { return }
+            isLooking = false
+            // Something else may have been searched for meanwhile.
+            if asked == question { return show(found) }
+            if let asked, asked.table.rows.count > Self.quickLimit { look(for: asked, in: element.word("data") ?? "") }
+        }
     }
 
     private func show(_ new: RowQuery.Found) {

@@ -40,8 +40,14 @@ struct FormField: Keyed {
         }
     }
 
-    var minimum: Double? { values["minimum"]?.literal?.number }
-    var maximum: Double? { values["maximum"]?.literal?.number }
+    var minimum: Double? { bound("minimum") }
+    var maximum: Double? { bound("maximum") }
+
+    /// A number that controls and lengths can be made of; nil for any other.
+    private func bound(_ key: String) -> Double? { values[key]?.literal?.number.flatMap { Self.bounds.contains($0) ? $0 : nil } }
+
+    /// What a field's least and greatest may be.
+    static let bounds = -1e9...1e9
 
     /// What is chosen from.
     @MainActor
@@ -101,12 +107,21 @@ struct FormField: Keyed {
 
 /// Regular expressions of storyboards.
 enum Pattern {
-    /// The most letters that are looked at: an expression may take long.
+    /// The most letters that are looked at, in UTF-16.
     static let lengthLimit = 200
+    /// How often it may be asked whether to go on: each time after ten thousand steps. Some expressions would take years for a text that does not match.
+    static let patience = 50
 
     static func matches(_ pattern: String, all text: String) -> Bool {
-        guard text.count <= lengthLimit, let expression = try? NSRegularExpression(pattern: "^(?:\(pattern))$") else { return false }
-        return expression.firstMatch(in: text, range: NSRange(location: 0, length: text.utf16.count)) != nil
+        let length = text.utf16.count
+        guard length <= lengthLimit, let expression = try? NSRegularExpression(pattern: "^(?:\(pattern))$") else { return false }
+        var (isMatch, asked) = (false, 0)
+        expression.enumerateMatches(in: text, options: .reportProgress, range: NSRange(location: 0, length: length)) { match, _, stop in
+            isMatch = match != nil
+            asked += 1
+            if isMatch || asked > patience { stop.pointee = true }
+        }
+        return isMatch
     }
 }
 

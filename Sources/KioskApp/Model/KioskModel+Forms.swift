@@ -1,3 +1,5 @@
+import ResponderKit
+
 /// Forms: what is in them, whether that is well, and saving it.
 extension KioskModel {
     /// What is in a field: of the form that is meant, or else of the one that has such a field.
@@ -47,6 +49,11 @@ extension KioskModel {
         tell(.values)
         let save = element.map("save")
         guard let file = save?["file"]?.literal?.shown ?? element.literal("save")?.shown else { return saved(element, form, scope) }
+        guard maySave() else {
+            log("\(form): more than \(Self.savesPerMinute) rows a minute are not saved.")
+            forms[form]?.phase = .failed(words[.notSaved])
+            return tell(.values)
+        }
         let row = SavedRow(file: file, table: save?["table"]?.word ?? form, columns: columns)
         Task { [weak self, services, generation] in
             do throws(KioskFailure) {
@@ -63,6 +70,16 @@ extension KioskModel {
             }
         }
     }
+
+    /// Counts a row. People take their time to fill in a form; only programs do not.
+    private func maySave() -> Bool {
+        if clock.now - savesSince >= 60_000 { (saves, savesSince) = (0, clock.now) }
+        saves += 1
+        return saves <= Self.savesPerMinute
+    }
+
+    /// How many rows are saved in a minute.
+    static let savesPerMinute = 60
 
     private func saved(_ element: Element, _ form: String, _ scope: PageScope) {
         var scope = scope

@@ -83,6 +83,9 @@ public final class KioskModel {
     /// What is on its way. Grows with each reset, so that what was asked for before one changes nothing after it.
     var generation = 0
     var requestCount = 0
+    /// How many rows were saved in the minute that began then.
+    var saves = 0
+    var savesSince = 0.0
     private var messageTimer: (any EventTimer)?
     private var observers: [ObjectIdentifier: Observer] = [:]
     private var observerCount = 0
@@ -199,7 +202,8 @@ public final class KioskModel {
 
     func go(to name: String, row: Row?) {
         guard let page = storyboard.page(name) else { return }
-        guard mayShow(page) else { return go(to: storyboard.startPage, row: nil) }
+        // The first page is shown whatever its own condition: there is none to be shown in its place.
+        guard name == storyboard.startPage || mayShow(page) else { return go(to: storyboard.startPage, row: nil) }
         let new = PagePlace(page: name, row: page.word("row") == nil ? nil : row)
         sheet = nil
         guard new != place else { return tell(.presented) }
@@ -322,6 +326,11 @@ extension Literal {
     /// What may be kept: a text is not longer than anybody types.
     var bounded: Literal {
         guard case .text(let text) = self, text.utf8.count > 65_536 else { return self }
-        return .text(String(text.prefix(16_384)))
+        return .text(text.cut)
     }
+}
+
+extension String {
+    /// As much of it as may be kept. What is counted is no letters: one may have any number of accents.
+    var cut: String { String(String.UnicodeScalarView(unicodeScalars.prefix(16_384))) }
 }

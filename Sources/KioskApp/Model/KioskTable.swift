@@ -43,6 +43,9 @@ struct Row: Hashable, Sendable {
 struct RowQuery: Hashable, Sendable {
     /// The most rows that come of it.
     static let limit = 500
+    /// The most letters that are searched for, and the most words of them: each row is looked through for each.
+    static let searchLimit = 200
+    static let wordLimit = 16
 
     var filter: Expression?
     /// What the filter's names stand for, and in which language rows are read.
@@ -62,7 +65,7 @@ struct RowQuery: Hashable, Sendable {
     /// The rows that are shown. Looks at every row.
     func rows(of table: KioskTable, named name: String, limit: Int) -> Found {
         var found = Array(table.rows.indices)
-        let words = search.folded.split(separator: " ")
+        let words = String(search.prefix(Self.searchLimit)).folded.split(separator: " ").prefix(Self.wordLimit)
         if !words.isEmpty {
             let places = table.columns.indices.filter { index in
                 let name = table.columns[index]

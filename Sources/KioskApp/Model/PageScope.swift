@@ -82,7 +82,7 @@ struct PageScope: @MainActor Scope {
                 }
             }
             // What is filled in may be anything.
-            if text.utf8.count > 65_536 { return String(text.prefix(16_384)) }
+            if text.utf8.count > 65_536 { return text.cut }
         }
         return text
     }

@@ -156,6 +156,10 @@ extension StoryboardReader {
                 report(place.mark, path, "'\(name)' cannot be a field: expressions would take it for a subtraction")
             }
             if field["kind"]?.word == "choice", field["choices"] == nil { report(place.mark, path, "a choice has 'choices'") }
+            for key in ["minimum", "maximum"] where field["kind"]?.word != "date" {
+                guard let bound = field[key]?.literal, bound.number.map(FormField.bounds.contains) != true else { continue }
+                report(place.mark, path + "." + key, "'\(bound.shown.prefix(40))' is no number from -1000000000 to 1000000000")
+            }
             if let pattern = field["pattern"]?.literal?.shown {
                 if pattern.count > 200 || (try? NSRegularExpression(pattern: pattern)) == nil {
                     report(place.mark, path, "the pattern is no regular expression of at most 200 letters")

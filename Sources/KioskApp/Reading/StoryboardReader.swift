@@ -60,10 +60,10 @@ final class StoryboardReader {
         return (storyboard, reader.problems)
     }
 
-    func report(_ mark: Mark, _ path: String, _ sentence: String) {
+    func report(_ mark: Mark, _ path: String, _ sentence: @autoclosure () -> String) {
         // What is listed is bounded; so is what is looked for.
         guard problems.count < 1_000 else { return }
-        problems.append(StoryboardProblem(file: file, line: mark.line, column: mark.column, path: path, sentence: sentence))
+        problems.append(StoryboardProblem(file: file, line: mark.line, column: mark.column, path: path, sentence: sentence()))
     }
 
     // MARK: The whole

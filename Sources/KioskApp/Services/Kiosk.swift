@@ -41,7 +41,11 @@ public final class Kiosk {
         if let problems { model.take(problems) }
     }
 
-    private func say(_ sentence: String) { log("\(folder.file): \(sentence)") }
+    private func say(_ sentence: String) {
+        // What visitors have typed may be part of it: it is of one line, and orders no terminal about.
+        let scalars = sentence.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }
+        log("\(folder.file): \(String(String.UnicodeScalarView(scalars)))")
+    }
 
     /// What is wrong with the file.
     public var problems: StoryboardProblems? { model.problems }

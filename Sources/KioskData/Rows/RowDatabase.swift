@@ -17,14 +17,22 @@ final class RowDatabase {
         configuration.busyMode = .timeout(5)
         configuration.label = "baton.rows"
         configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+        Self.shutOut(path)
         do {
             queue = try DatabaseQueue(path: path, configuration: configuration)
-            // Who filled in a form is nobody else's business on this machine.
-            chmod(path, S_IRUSR | S_IWUSR | S_IRGRP)
         } catch {
             throw Self.sentence(error, name: name)
         }
         number = Self.number(of: path)
+    }
+
+    /// Who filled in a form is nobody else's business on this machine. The file is there before SQLite opens it, as what SQLite writes beside it, which has the newest rows, may be
+    /// read by whoever may read that.
+    private static func shutOut(_ path: String) {
+        let mode = S_IRUSR | S_IWUSR | S_IRGRP
+        let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, mode)
+        if descriptor >= 0 { close(descriptor) }
+        for end in ["", "-wal", "-shm"] { chmod(path + end, mode) }
     }
 
     /// Whether the file is still the one that was opened.

@@ -15,14 +15,22 @@ public import Foundation
     nonisolated public static let mostFields = 100
     /// The longest text, in bytes.
     nonisolated public static let longestText = 64 << 10
+    /// How large a file may be that rows are added to, in bytes.
+    nonisolated public static let largestFile = 1 << 30
+    /// What is left free of a disk for all else that the machine does, in bytes.
+    nonisolated public static let leastFree = 64 << 20
 
     private let worker: RowWriter
     private var waiting = 0
 
     /// A store for the files of a folder.
     /// - Parameter now: what time it is, for the column `created`.
-    public init(folder: KioskFolder, now: @escaping @Sendable () -> Date = { Date() }) {
-        worker = RowWriter(folder: folder, now: now)
+    public convenience init(folder: KioskFolder, now: @escaping @Sendable () -> Date = { Date() }) {
+        self.init(folder: folder, largestFile: Self.largestFile, leastFree: Self.leastFree, now: now)
+    }
+
+    init(folder: KioskFolder, largestFile: Int, leastFree: Int, now: @escaping @Sendable () -> Date = { Date() }) {
+        worker = RowWriter(folder: folder, largestFile: largestFile, leastFree: leastFree, now: now)
     }
 
     /// Saves a row, and returns when it is on the disk.
@@ -93,6 +101,8 @@ public import Foundation
 /// Writes rows on a thread of its own.
 final class RowWriter: @unchecked Sendable {
     private let folder: KioskFolder
+    private let largestFile: Int
+    private let leastFree: Int
     private let now: @Sendable () -> Date
     // All below is used on this queue alone.
     private let queue = DispatchQueue(label: "baton.rows", qos: .userInitiated)
@@ -101,8 +111,10 @@ final class RowWriter: @unchecked Sendable {
     /// The most SQLite files that are kept open.
     private static let mostOpen = 16
 
-    init(folder: KioskFolder, now: @escaping @Sendable () -> Date) {
+    init(folder: KioskFolder, largestFile: Int, leastFree: Int, now: @escaping @Sendable () -> Date) {
         self.folder = folder
+        self.largestFile = largestFile
+        self.leastFree = leastFree
         self.now = now
     }
 
@@ -127,12 +139,30 @@ final class RowWriter: @unchecked Sendable {
         } catch {
             throw RowStoreError(error.description)
         }
+        try checkRoom(at: place, name: destination.file)
         let created = now().formatted(.iso8601)
         guard !destination.isCSV else {
             try RowFile(place: place, name: destination.file).append(row, created: created)
             return nil
         }
         return try database(at: place, name: destination.file).append(row, to: destination.table, created: created)
+    }
+
+    /// Whoever fills in a form again and again fills no disk.
+    private func checkRoom(at place: KioskFolder.Place, name: String) throws(RowStoreError) {
+        var information = stat()
+        if stat(place.path, &information) == 0, information.st_size >= largestFile {
+            throw RowStoreError(
+                "\(Quoted.name(name)) has \(Quoted.size(Int(information.st_size))) and takes no more rows. Put it away "
+                    + "under another name, and the next row begins a new one"
+            )
+        }
+        var disk = statvfs()
+        guard fstatvfs(place.folder.descriptor, &disk) == 0 else { return }
+        guard Double(disk.f_bavail) * Double(disk.f_frsize) >= Double(leastFree) else {
+            throw RowStoreError(
+                "The row was not saved in \(Quoted.name(name)): less than \(Quoted.size(leastFree)) are free on its disk. Make room there")
+        }
     }
 
     private func database(at place: KioskFolder.Place, name: String) throws(RowStoreError) -> RowDatabase {

@@ -255,6 +255,10 @@ import Testing
         let session = try #require(stage.admission.sessions(of: application).first)
 
         try #require(session.screen).application.endVisits()
+        // What came in the same turn comes too late.
+        let late = Array(#"{"type":"name","name":"Late"}"#.utf8)
+        late.withUnsafeBytes { session.received($0) }
+        #expect(session.name != "Late")
 
         #expect(try one.end() == 4_004)
         try two.settle()
@@ -268,6 +272,17 @@ import Testing
         #expect(answer.code == "pairingRequired")
         #expect(Session.secondHelloTimeout == 60_000)
         #expect(client.closeCode == nil)
+    }
+
+    @Test("Who is nobody says hello twenty times on a connection, and then it is closed")
+    func manyHellos() throws {
+        let client = try stage.stage.open("shared")
+        for _ in 0..<Session.refusedHelloLimit - 1 { #expect(try stage.greet(client, "").code == "pairingRequired") }
+        #expect(client.closeCode == nil)
+
+        client.send(#"{"type":"hello"}"#)
+
+        #expect(try client.end() == 4_000)
     }
 
     // MARK: Other rules

@@ -101,6 +101,40 @@ import Testing
         #expect(try desk.lines().contains { $0.contains(#""until":"2026-11-24T00:00:00.781Z""#) })
     }
 
+    @Test("is not filled by one who does very much: what is left out is counted, and others are in it as before")
+    func flood() throws {
+        let desk = try Desk()
+        let (ann, bob) = (desk.stage.join("Ann"), desk.stage.join("Bob"))
+        let burst = Int(AuditLog.burst)
+        for _ in 0..<burst { for action in ["request", "release"] { ann.wants(action) } }
+        bob.tap("button")
+        desk.date += 2 / AuditLog.rate
+        ann.wants("request")
+
+        let all = try desk.lines()
+        func lines(_ what: String, _ name: String) -> [String] { all.filter { $0.contains("\"what\":\"\(what)\"") && $0.contains(name) } }
+        #expect(all.count >= burst && all.count <= burst + 10)
+        #expect(lines("refused", "Bob").count + lines("input", "Bob").count == 1)
+        #expect(lines("lost", "Ann").count == 1)
+        let lost = try #require(lines("lost", "Ann").first)
+        #expect(lost.contains(#""client":1,"name":"Ann","role":"remote""#))
+        let count = try #require(lost.firstMatch(of: /"count":(\d+)/).flatMap { Int($0.1) })
+        #expect(count > burst)
+    }
+
+    @Test("has no end of sources in memory") func sources() throws {
+        let desk = try Desk()
+        let log = try #require(desk.log)
+        for index in 0..<(AuditLog.sourceLimit * 2 + 10) {
+            log.note(.refused) {
+                $0.code = .wrongCode
+                $0.source = "\(index)"
+            }
+        }
+        #expect(log.sourceCount <= AuditLog.sourceLimit)
+        #expect(try desk.lines().count == AuditLog.sourceLimit * 2 + 10)
+    }
+
     @Test("has nothing of what is typed, and of what nobody is to read not even how much it is")
     func typing() throws {
         let desk = try Desk(.together)

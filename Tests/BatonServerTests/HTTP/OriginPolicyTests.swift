@@ -57,7 +57,8 @@ import Testing
         "does not help where the name could be anybody's: a stranger's name can be made to lead here",
         arguments: [
             "evil.example", "evil.example:8080", "localhost.evil.example", "127.0.0.1.evil.example", "kitchen.evil.example", "1.2.3",
-            "1.2.3.4.5", "256.1.1.1", "+1.2.3.4", "0x7f.0.0.1", "evillocalhost", "notlocal", "local", "[evil.example]", "[evil.example",
+            "1.2.3.4.5", "256.1.1.1", "+1.2.3.4", "0x7f.0.0.1", "evillocalhost", "notlocal", "evil.local", "kitchen-2.local",
+            "x.kitchen.local", "local", "[evil.example]", "[evil.example",
             "[]",
             ":8080",
         ])
@@ -86,6 +87,16 @@ import Testing
         #expect(policy.refusal(origin: nil, host: "127.0.0.1:8080") == nil)
         #expect(policy.refusal(origin: nil, host: nil) != nil)
         #expect(policy.refusal(origin: nil, host: "") != nil)
+    }
+
+    @Test("The address that phones reach the server by is one of its names") func address() {
+        for address in ["https://Kiosk.local", "https://kiosk.local:8443/"] {
+            let policy = OriginPolicy(allowedOrigins: [], hostName: "kitchen.fritz.box", address: address)
+            #expect(policy.refusal(origin: "https://kiosk.local", host: "kiosk.local") == nil)
+            #expect(policy.refusal(origin: nil, host: "kitchen.local:8080") == nil)
+            #expect(policy.refusal(origin: nil, host: "other.local:8080") != nil)
+            #expect(policy.refusal(origin: "https://evil.example", host: "kiosk.local") != nil)
+        }
     }
 
     @Test("of a machine without a name gives no name away")

@@ -61,6 +61,41 @@ import Testing
         #expect(client.nextFrame()?.text == "taken")
     }
 
+    /// An address of this machine's that is not only its own.
+    nonisolated static let ownAddress: in_addr? = {
+        var first: UnsafeMutablePointer<ifaddrs>?
+        guard getifaddrs(&first) == 0 else { return nil }
+        defer { freeifaddrs(first) }
+        for entry in sequence(first: first, next: { $0?.pointee.ifa_next }) {
+            guard let entry = entry?.pointee, let address = entry.ifa_addr, address.pointee.sa_family == UInt16(AF_INET),
+                Int32(bitPattern: entry.ifa_flags) & Int32(IFF_LOOPBACK) == 0
+            else { continue }
+            return address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { $0.pointee.sin_addr }
+        }
+        return nil
+    }()
+
+    @Test("one address has half of all connections, and this machine may have all", .enabled(if: ownAddress != nil))
+    func shares() throws {
+        let server = try TestServer {
+            $0.host = "0.0.0.0"
+            $0.maximumConnections = 6
+        }
+        let port = try #require(server.transport?.port)
+        let address = try #require(Self.ownAddress)
+        func connect(_ address: in_addr?) throws -> RawSocket { try RawSocket(to: port, on: server.loop, address: address) }
+        let held = try (0..<3).map { _ in try connect(address) }
+        server.loop.run(until: { server.transport?.connectionCount == 3 }, within: 10_000)
+
+        #expect(try connect(address).waitsForEnd())
+        #expect(held.allSatisfy { !$0.isEnded })
+
+        let own = try (0..<3).map { _ in try connect(nil) }
+        server.loop.run(until: { server.transport?.connectionCount == 6 }, within: 10_000)
+        #expect(server.transport?.connectionCount == 6)
+        #expect(own.allSatisfy { !$0.isEnded })
+    }
+
     @Test("whoever says nothing, or stops in the middle of a header, is closed", arguments: ["", "GET / HTTP/1.1\r\nHo"])
     func slow(beginning: String) throws {
         let server = try TestServer { $0.requestTimeout = 1000 }

@@ -19,7 +19,10 @@ import Foundation
     private let loop: EventLoop
     private var watch: Watch?
 
-    init(to port: Int, on loop: EventLoop, receiveBuffer: Int32? = nil, sendBuffer: Int32? = nil, tls: TLSEnd? = nil) throws {
+    init(
+        to port: Int, on loop: EventLoop, receiveBuffer: Int32? = nil, sendBuffer: Int32? = nil, tls: TLSEnd? = nil,
+        address own: in_addr? = nil
+    ) throws {
         self.loop = loop
         self.tls = tls
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -28,7 +31,7 @@ import Foundation
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = in_port_t(port).bigEndian
-        address.sin_addr.s_addr = in_addr_t(0x7f00_0001).bigEndian
+        address.sin_addr = own ?? in_addr(s_addr: in_addr_t(0x7f00_0001).bigEndian)
         let result = withUnsafePointer(to: address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
