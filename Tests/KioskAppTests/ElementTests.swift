@@ -235,6 +235,17 @@ import Testing
         #expect(kiosk.texts.first { $0.hasPrefix("Row ") } == "Row 21234")
     }
 
+    @Test("Nobody types more to search for than is searched for") func longSearch() throws {
+        let kiosk = try TestKiosk("kiosk: 1\nstate: {query: \"\"}\npages: {start: [{search: query, id: search}]}")
+        try kiosk.tap("search")
+        let limit = RowQuery.searchLimit
+
+        try kiosk.screen.typeText(String(repeating: "a", count: limit))
+        try kiosk.screen.typeText("b")
+
+        #expect(kiosk.model.values["query"] == .text(String(repeating: "a", count: limit)))
+    }
+
     @Test("However fast somebody types, a large table is looked through once at a time") func typingFast() async throws {
         var rows = "title\n"
         for index in 0..<2_000 { rows += "Row \(index)\n" }

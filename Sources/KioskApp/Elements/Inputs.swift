@@ -236,7 +236,7 @@ final class SegmentsElement: ElementView {
 
 /// A field to search with.
 @MainActor
-final class SearchElement: ElementView {
+final class SearchElement: ElementView, UITextFieldDelegate {
     private let field = UISearchTextField()
     override var target: UIView { field }
     override var handlesTap: Bool { true }
@@ -247,6 +247,7 @@ final class SearchElement: ElementView {
         field.autocorrectionType = .no
         field.autocapitalizationType = .none
         field.returnKeyType = .search
+        field.delegate = self
         field.addAction(UIAction { [weak self] _ in self?.changed() }, for: .editingChanged)
         field.addAction(UIAction { [weak self] _ in self?.field.resignFirstResponder() }, for: .editingDidEndOnExit)
         addSubview(field)
@@ -256,6 +257,11 @@ final class SearchElement: ElementView {
         guard let key = element.word("into") else { return }
         context.model.touched()
         context.model.set([key: .text(field.text ?? "")])
+    }
+
+    /// No more is searched for, and all that is shown of it is laid out anew with each letter.
+    func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool {
+        (textField.text ?? "").utf16.count - range.length + string.utf16.count <= RowQuery.searchLimit
     }
 
     override func configure() {
