@@ -138,7 +138,9 @@ export class Presence {
   /** Says who came and who went since it was said last. Who comes back under the same name was never gone. */
   #tell() {
     const me = this.#environment.me();
-    const here = [...this.#people.values()].filter(({ client }) => client !== me);
+    const all = [...this.#people.values()].filter(({ client }) => client !== me);
+    // A display is nobody: it hangs there, whoever comes.
+    const here = all.filter(({ role }) => role !== "display");
     const before = this.#known;
     this.#known = here;
     const same = (one) => (other) => nameOf(one) === nameOf(other) && one.role === other.role;
@@ -152,7 +154,7 @@ export class Presence {
     }
     if (came.length + went.length === 0) return;
     const names = (list) => list.map(nameOf);
-    const others = Math.max(here.length, this.#count - 1);
+    const others = Math.max(here.length, this.#count - 1 - (all.length - here.length));
     const parts = [];
     if (!before) parts.push(`${listOf(names(came), others)} ${others > 1 ? "are" : "is"} here`);
     else if (came.length > 0) parts.push(`${listOf(names(came))} joined`);

@@ -169,6 +169,23 @@ test("of a crowd some badges are shown, and how many more there are", () => {
   assert.deepEqual(pile.children[1].children.map((badge) => badge.textContent), ["G2", "G3", "G4", "G5", "G6", "+124"]);
 });
 
+test("a display that comes or goes is not told of: it is nobody", () => {
+  const { presence, pile, live, time } = setUp();
+  const wall = { client: 5, name: "Wall", role: "display" };
+  presence.received(settled([me, wall]));
+  time.advance(1000);
+  assert.equal(isShown(pile), false);
+  assert.equal(live.textContent, "");
+
+  presence.received(settled([me, wall, ann]));
+  time.advance(5000);
+  assert.equal(live.textContent, "Ann joined");
+  assert.equal(pile.children[1].children.length, 1);
+  presence.received(settled([me, ann]));
+  time.advance(10000);
+  assert.equal(live.textContent, "Ann joined");
+});
+
 test("who came gives way to a finger that comes down there", () => {
   const { presence, pile, time, window } = setUp();
   presence.received(settled([me, ann]));
