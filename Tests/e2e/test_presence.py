@@ -167,6 +167,22 @@ def test_who_joins_and_leaves_is_said_politely_and_seen_for_some_seconds(server,
     expect(ann.locator(".pile")).to_be_hidden()
 
 
+def test_who_joined_makes_room_for_what_the_connection_has_to_say(server, visit):
+    ann = visit(server, "/picture?name=Ann", **PHONE)
+    visit(server, "/picture?name=Bob", **PHONE)
+    expect(ann.locator("#stage [role=status]")).to_have_text("Bob is here")
+
+    assert ann.evaluate("""() => {
+      const [pile, status] = [document.querySelector(".pile"), document.querySelector("#status")];
+      pile.style.transition = "none";
+      pile.toggleAttribute("data-shown", true);
+      const shown = () => getComputedStyle(pile).visibility;
+      const alone = shown();
+      status.dataset.look = "pill";
+      return [alone, shown()];
+    }""") == ["visible", "hidden"]
+
+
 def test_the_panel_tells_who_is_here_and_takes_a_name_that_is_kept(server, visit):
     ann = visit(server, "/picture?name=Ann")
     bob = visit(server, "/picture")
