@@ -1,9 +1,9 @@
 """How a kiosk looks: light or dark by its own word, the card for pairing where it has a place, and nothing that covers what is touched."""
 
 import pytest
+from kiosks import HD, PairedKiosk, node
 from pages import eventually
 from playwright.sync_api import expect
-from test_kiosk_page import HD, Kiosk, node
 
 LIGHT, DARK = "rgb(250, 240, 230)", "rgb(20, 30, 40)"
 STORYBOARD = """\
@@ -37,7 +37,7 @@ pages:
 def lobby(tmp_path):
     file = tmp_path / "lobby.yml"
     file.write_text(STORYBOARD.replace("APPEARANCE", "automatic"))
-    with Kiosk("--kiosk", file) as server:
+    with PairedKiosk("--kiosk", file) as server:
         server.save = lambda appearance: file.write_text(STORYBOARD.replace("APPEARANCE", appearance))
         yield server
 

@@ -32,6 +32,7 @@ enum Leftovers {
             process.waitUntilExit()
             force.cancel()
         }
+        endGroup(of: number)
         if let folder { remove(folder) }
         store.change { processes, folders in
             processes.remove(number)
@@ -42,6 +43,7 @@ enum Leftovers {
     /// What is to be done at the very end.
     static func removeAll() {
         store.change { processes, folders in
+            let all = processes
             for number in processes { kill(number, SIGTERM) }
             // What ends may still write.
             let deadline = DispatchTime.now() + 3
@@ -50,15 +52,19 @@ enum Leftovers {
                 usleep(10_000)
             }
             for number in processes { kill(number, SIGKILL) }
+            for number in all { endGroup(of: number) }
             for folder in folders { remove(folder) }
             processes = []
             folders = []
         }
     }
 
-    /// Its last processes may write to it while it is taken away.
+    /// Ends what a process has started and left behind: each has a group of its own (Foundation sees to that), and a browser's helpers go on writing for as long as the machine lets them wait.
+    private static func endGroup(of number: Int32) { kill(-number, SIGKILL) }
+
+    /// What was ended just now may still be on its way out of it.
     private static func remove(_ folder: String) {
-        for _ in 0..<20 {
+        for _ in 0..<150 {
             try? FileManager.default.removeItem(atPath: folder)
             if !FileManager.default.fileExists(atPath: folder) { return }
             usleep(20_000)
