@@ -560,6 +560,9 @@ def test_no_barrier_is_found_where_turns_are_taken(turns, visit, options, scheme
     ann, bob = visit(turns, "/picture?name=Ann", **options, color_scheme=scheme), visit(turns, "/picture?name=Bob", **PHONE)
     strip(bob).get_by_role("button", name="Take it").click()
     expect(strip(ann)).to_contain_text("Bob has the baton")
+    # Who came fades away again, and has not its colours while it does.
+    expect(ann.locator("#stage [role=status]")).to_have_text("Bob is here")
+    expect(ann.locator(".pile")).to_be_hidden()
     found = findings(ann)
     strip(bob).get_by_role("button", name="Let go").click()
     strip(ann).get_by_role("button", name="Take it").click()
