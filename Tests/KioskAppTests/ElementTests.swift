@@ -220,7 +220,7 @@ import Testing
         #expect(count() == 40)
     }
 
-    @Test("A hundred thousand rows are searched while everything else goes on") func largeTable() async throws {
+    @Test("Thirty thousand rows are searched while everything else goes on", .timeLimit(.minutes(5))) func largeTable() async throws {
         var rows = "title\n"
         for index in 0..<30_000 { rows += "Row \(index)\n" }
         let yaml =
@@ -230,7 +230,7 @@ import Testing
         kiosk.model.set(["query": .text("row 123")])
         kiosk.model.set(["query": .text("row 1234")])
 
-        for _ in 0..<2_000 where !kiosk.texts.contains("Row 1234") { try await Task.sleep(for: .milliseconds(5)) }
+        while !kiosk.texts.contains("Row 1234") { await Task.yield() }
         #expect(kiosk.texts.filter { $0.hasPrefix("Row ") }.count == 13)
         #expect(kiosk.texts.first { $0.hasPrefix("Row ") } == "Row 21234")
     }
