@@ -37,7 +37,7 @@ public struct StaticFiles: Sendable {
         while let name = names?.nextObject() as? String {
             guard !name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) else { continue }
             guard let type = Self.mediaTypes[(name as NSString).pathExtension.lowercased()] else { continue }
-            guard let bytes = try Self.contents(of: root.path + "/" + name) else { continue }
+            guard let bytes = try Self.contents(of: root.appending(path: name, directoryHint: .notDirectory)) else { continue }
             files[name] = PageFile(bytes, mediaType: type)
         }
         guard files["index.html"] != nil else { throw Problem.noPage(folder) }
@@ -47,28 +47,14 @@ public struct StaticFiles: Sendable {
     /// What is in a file; nil where it is a link, a folder or anything else than a file.
     ///
     /// By the system's own calls: Foundation asks for each file who owns it, and looks that up, which was a quarter of a cold start.
-    private static func contents(of path: String) throws(Problem) -> [UInt8]? {
-        let file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-        guard file >= 0 else {
-            // A link; a socket or the like.
-            guard errno == ELOOP || errno == ENXIO else { throw .unreadable(path) }
-            return nil
+    private static func contents(of url: URL) throws(Problem) -> [UInt8]? {
+        guard let file = OpenFile(url, followsLinks: false) else {
+            var facts = stat()
+            guard lstat(url.path, &facts) != 0 || facts.st_mode & S_IFMT == S_IFREG else { return nil }
+            throw .unreadable(url.path)
         }
-        defer { close(file) }
-        var information = stat()
-        guard fstat(file, &information) == 0 else { throw .unreadable(path) }
-        guard information.st_mode & S_IFMT == S_IFREG else { return nil }
-        let size = Int(information.st_size)
-        var isRead = true
-        let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-            while count < size {
-                let length = read(file, buffer.baseAddress.map { $0 + count }, size - count)
-                isRead = length >= 0
-                guard length > 0 else { break }
-                count += length
-            }
-        }
-        guard isRead else { throw .unreadable(path) }
+        let bytes = file.bytes(offset: 0, count: file.size)
+        guard bytes.count == file.size else { throw .unreadable(url.path) }
         return bytes
     }
 

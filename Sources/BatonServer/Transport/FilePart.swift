@@ -26,8 +26,9 @@ final class OpenFile: Sendable {
     private let descriptor: Int32
 
     /// Opens a plain file; nil for what is none, or may not be read. A pipe or a device is not waited for.
-    init?(_ url: URL) {
-        let descriptor = open(url.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    /// - Parameter followsLinks: whether a link's file is meant where the last of the path is one; else a link is no file.
+    init?(_ url: URL, followsLinks: Bool = true) {
+        let descriptor = open(url.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followsLinks ? 0 : O_NOFOLLOW))
         guard descriptor >= 0 else { return nil }
         var facts = stat()
         guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
