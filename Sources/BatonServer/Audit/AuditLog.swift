@@ -135,17 +135,14 @@ public final class AuditLog {
         entry.time = date()
         if let session { entry.identify(session) }
         fill(&entry)
-        guard what == .input || what == .refused || what == .locked else {
-            if what == .command || what == .paired || what == .revoked { entry.source = nil }
-            guard takes(entry) else { return }
-            pending.append(entry)
-            return flush()
-        }
-        if let client = entry.client, let place = last[client], pending[place].absorb(entry) { return }
+        let isGathered = what == .input || what == .refused || what == .locked
+        if isGathered, let client = entry.client, let place = last[client], pending[place].absorb(entry) { return }
+        // Only of what is a line of its own: most inputs go on with the one before.
+        if let session, what != .command, what != .paired, what != .revoked { entry.source = session.auditSource }
         guard takes(entry) else { return }
-        if let client = entry.client { last[client] = pending.count }
+        if isGathered, let client = entry.client { last[client] = pending.count }
         pending.append(entry)
-        if pending.count >= Self.pendingLimit { flush() } else { wait() }
+        if isGathered, pending.count < Self.pendingLimit { wait() } else { flush() }
     }
 
     private func wait() {
@@ -181,6 +178,5 @@ extension AuditEntry {
         name = session.name.flatMap { $0.isEmpty ? nil : $0 }
         role = session.role
         screen = session.definition.name
-        source = session.auditSource
     }
 }

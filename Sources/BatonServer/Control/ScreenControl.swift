@@ -164,7 +164,7 @@ final class ScreenControl {
         host.audit?.note(.turn) { entry in
             if let holder = turns.holder.flatMap({ people[$0] }) {
                 entry.identify(holder)
-                turnSource = entry.source
+                turnSource = holder.auditSource
             }
             // That it is nobody's any longer is the doing of who had it.
             entry.source = turnSource
