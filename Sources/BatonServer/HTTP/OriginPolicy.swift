@@ -18,10 +18,10 @@ struct OriginPolicy {
     ///   - address: the address by which phones reach the server, where somebody named one.
     init(allowedOrigins: [String], hostName: String, address: String? = nil) {
         // As people copy it out of an address line, with a slash at the end.
-        let origins = allowedOrigins.map { Self.normal($0.hasSuffix("/") ? String($0.dropLast()) : $0) }
+        func copied(_ address: String) -> String { Self.normal(address.hasSuffix("/") ? String(address.dropLast()) : address) }
+        let origins = allowedOrigins.map(copied)
         self.allowedOrigins = Set(origins)
-        let place = address.map { Self.normal($0.hasSuffix("/") ? String($0.dropLast()) : $0) }
-        var names = (origins + (place.map { [$0] } ?? [])).compactMap(Self.authority).map(Self.name)
+        var names = (origins + [address].compactMap { $0.map(copied) }).compactMap(Self.authority).map(Self.name)
         // As computers in a network without a name server find each other.
         if let own = hostName.lowercased().split(separator: ".").first { names += [hostName.lowercased(), own + ".local"] }
         allowedHosts = Set(names.filter { !$0.isEmpty })
