@@ -246,7 +246,8 @@ import Testing
         #expect(kiosk.model.values["query"] == .text(String(repeating: "a", count: limit)))
     }
 
-    @Test("However fast somebody types, a large table is looked through once at a time") func typingFast() async throws {
+    @Test("However fast somebody types, a large table is looked through once at a time", .timeLimit(.minutes(5)))
+    func typingFast() async throws {
         var rows = "title\n"
         for index in 0..<2_000 { rows += "Row \(index)\n" }
         let list = "{list: rows, title: \"{row.title}\", search: query}"
@@ -257,7 +258,7 @@ import Testing
         for index in 0..<50 { kiosk.model.set(["query": .text("row \(1_450 + index)")]) }
         #expect(shown.looks == 1)
 
-        for _ in 0..<2_000 where !kiosk.texts.contains("Row 1499") { try await Task.sleep(for: .milliseconds(5)) }
+        while !kiosk.texts.contains("Row 1499") { await Task.yield() }
         #expect(kiosk.texts.filter { $0.hasPrefix("Row ") } == ["Row 1499"])
         #expect(shown.looks == 2)
     }
