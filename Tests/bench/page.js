@@ -104,7 +104,7 @@
         const mirror = new Mirror();
         const renderer = new Renderer(mirror, root, {
           document, timelines: { run() {}, stop() {} }, animations: { show() {} }, scrolling: { offset: () => [0, 0] }, texts: {},
-          isDark: () => false, flushed() {}, override: () => undefined, hasKeyboard: true,
+          flushed() {}, override: () => undefined, hasKeyboard: true,
           requestFrame: (callback) => (flush = callback),
         });
         const take = (text) => {
