@@ -212,8 +212,8 @@ public final class LoopClock: EventClock {
         self.loop = loop
     }
 
-    /// Milliseconds, as the loop has them.
-    public var now: Double { loop.now }
+    /// Milliseconds, as the loop has them: one time for all that came in one turn.
+    public var now: Double { loop.turnTime }
     /// What day and what time of day it is.
     public var date: Date { Date() }
 

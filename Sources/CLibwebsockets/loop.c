@@ -4,6 +4,7 @@
 
 #include <signal.h>
 #include <stdlib.h>
+#include <time.h>
 
 struct baton_watch {
     baton_loop *loop;
@@ -23,10 +24,31 @@ static struct {
     int count;
 } signal_owners[_NSIG];
 
+static void begin_of_turn(struct ev_loop *loop, ev_check *event, int flags) {
+    (void)loop;
+    (void)flags;
+    baton_loop *owner = event->data;
+    owner->is_turning = 1;
+    owner->time = 0;
+}
+
+static double steady_time(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec * 1e3 + (double)time.tv_nsec / 1e6;
+}
+
+double baton_loop_time(baton_loop *loop) {
+    if (!loop->is_turning) return steady_time();
+    if (loop->time == 0) loop->time = steady_time();
+    return loop->time;
+}
+
 static void end_of_turn(struct ev_loop *loop, ev_prepare *event, int flags) {
     (void)loop;
     (void)flags;
     baton_loop *owner = event->data;
+    owner->is_turning = 0;
     owner->end_of_turn(owner->context);
 }
 
@@ -54,6 +76,11 @@ baton_loop *baton_loop_create(baton_function function, void *context) {
     ev_prepare_init(&loop->prepare, end_of_turn);
     loop->prepare.data = loop;
     ev_prepare_start(loop->ev, &loop->prepare);
+    ev_check_init(&loop->check, begin_of_turn);
+    loop->check.data = loop;
+    // Before anything of the turn is handled.
+    ev_set_priority(&loop->check, EV_MAXPRI);
+    ev_check_start(loop->ev, &loop->check);
     sleep_long(loop->ev);
     return loop;
 }
@@ -63,6 +90,7 @@ void baton_loop_destroy(baton_loop *loop) {
     baton_end_doomed(loop);
     baton_main_queue_forget(loop);
     ev_prepare_stop(loop->ev, &loop->prepare);
+    ev_check_stop(loop->ev, &loop->check);
     ev_loop_destroy(loop->ev);
     free(loop);
 }

@@ -15,6 +15,9 @@
 struct baton_loop {
     struct ev_loop *ev;
     ev_prepare prepare;
+    ev_check check;
+    int is_turning;             // from the first event of a turn to its end
+    double time;                // of the turn, once somebody asked; else 0
     ev_io main_queue;
     int drains_main_queue;
     baton_server *doomed;       // servers that wait for their end
@@ -35,6 +38,7 @@ struct baton_connection {
     baton_server *server;
     struct lws *wsi;
     void *attachment;           // what Swift keeps for the WebSocket or the pending answer
+    int socket;                 // of a WebSocket without TLS, to which whole frames are written as they are; else -1
     unsigned is_websocket : 1;  // from opened to closed
     unsigned admitted : 1;      // the upgrade was accepted
     unsigned answering : 1;     // an answer is pending

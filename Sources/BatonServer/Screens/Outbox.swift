@@ -1,4 +1,5 @@
 import BatonWire
+import ResponderKit
 
 /// What is sent when the patches and answers of a turn are, to whoever can take it.
 @MainActor
@@ -45,7 +46,10 @@ final class Outbox {
     /// Sends everything.
     func send() {
         for index in letters.indices {
-            letters[index].session.send(buffer.frames(letters[index].start, letters[index].length))
+            // The letter keeps it.
+            Unmanaged.passUnretained(letters[index].session).borrow { session in
+                session.send(buffer.frames(letters[index].start, letters[index].length))
+            }
         }
         while letters.popLast() != nil {}
         while let afterword = afterwords.popLast() { afterword.send() }

@@ -10,6 +10,8 @@ final class DueScreens {
     var later: [Screen] = []
     /// What notes all that changes, or holds it against what did; nil where nothing is noted.
     var chronicle: (any Chronicle)?
+    /// Whose they are, until that ends.
+    unowned(unsafe) var host: ScreenHost?
 }
 
 /// One live screen: its application, and the clients that see it.
@@ -20,13 +22,14 @@ final class Screen {
     /// So many clients of one screen are not many yet.
     private static let crowd = 8
 
-    let name: String
+    // What each turn looks at stands side by side.
     let application: UIApplication
     private(set) var sessions: [Session] = []
-    /// Who may drive it, where that is not everybody at once.
-    let control: ScreenControl?
-    private let patches: PatchEncoder
     private let due: DueScreens
+    private let patches: PatchEncoder
+    private var isScheduled = false
+    private var isCommitting = false
+    private var isOver = false
     /// What its inspectors are told; nil while there is none, and then nothing is noted.
     var inspection: Inspection?
     /// Who is here, and where their fingers are; nil while nobody wants to see it.
@@ -39,11 +42,11 @@ final class Screen {
     var held: HeldMoves?
     /// What screen readers are to be told behind the turn's patches.
     var announcements: [AccessibilityAnnouncement] = []
-    private var isScheduled = false
-    private var isCommitting = false
     /// The revision that was noted last.
     private var notedRevision = 0
-    private var isOver = false
+    let name: String
+    /// Who may drive it, where that is not everybody at once.
+    let control: ScreenControl?
 
     init(name: String, application: UIApplication, control: ScreenControl? = nil, patches: PatchEncoder, due: DueScreens) {
         self.name = name
@@ -51,14 +54,19 @@ final class Screen {
         self.application = application
         self.patches = patches
         self.due = due
-        // Not weak, as this is asked in each turn; it is taken back when the screen ends.
-        application.renderTree.onNeedsCommit = { [unowned(unsafe) self] in schedule() }
-        application.feedbackHandler = { [weak self] in self?.give($0, to: $1) }
-        application.announcementHandler = { [weak self] in self?.announce($0) }
+        // None of them is weak, which would make each count of the screen's references dear; they are taken back when it ends.
+        let own = Unmanaged.passUnretained(self)
+        application.renderTree.onNeedsCommit = { own.borrow { $0.schedule() } }
+        application.feedbackHandler = { [unowned(unsafe) self] in give($0, to: $1) }
+        application.announcementHandler = { [unowned(unsafe) self] in announce($0) }
+        application.visitHandler = { [unowned(unsafe) self] in due.host?.visitEnded(on: self) }
     }
 
     isolated deinit {
         application.renderTree.onNeedsCommit = nil
+        application.feedbackHandler = nil
+        application.announcementHandler = nil
+        application.visitHandler = nil
     }
 
     var size: CGSize { application.screenSize }
@@ -133,47 +141,60 @@ final class Screen {
         }
         // Who is one of many gets the bytes at once: to come back to each would cost more than it saves.
         let isCrowd = sessions.count > Self.crowd
-        // The patch that was written last: from which revision, whether it says so, and where it stands.
-        var written: (from: Int, isNamed: Bool, start: Int, length: Int)?
+        var written: Written?
         let receivers = sessions
         for index in receivers.indices {
             if isCrowd { Session.bringNear(receivers, after: index) }
-            let session = receivers[index]
-            let takes = session.canSend
-            if let chronicle, session.sentRevision != revision {
-                if chronicle.passes(over: session, takes: takes) { continue }
-            } else if !takes {
-                continue
-            }
-            var start = 0
-            var length = 0
-            if session.sentRevision != revision, !session.window.isFull {
-                let from = tree.remembers(session.sentRevision) ? session.sentRevision : 0
-                let isNamed = from == 0 || !session.followsPatches
-                if written?.from != from || written?.isNamed != isNamed {
-                    let start = outbox.begin()
-                    patches.encode(from: from, isNamed: isNamed, of: tree, into: outbox.buffer)
-                    written = (from, isNamed, start, outbox.buffer.count - start)
-                }
-                if let written, session.takes(patch: written.length, to: revision) { (start, length) = (written.start, written.length) }
-            }
-            if session.hasAnswers {
-                // Behind the patch, where that is the last that was written; else behind a copy of it, for one client has to be sent all in one.
-                if length == 0 || start + length != outbox.buffer.count {
-                    let copy = outbox.begin()
-                    outbox.buffer.repeat(start, length)
-                    start = copy
-                }
-                session.writeAnswers(into: outbox.buffer, revision: revision)
-                length = outbox.buffer.count - start
-            }
-            guard length > 0 else { continue }
-            if isCrowd { session.send(outbox.buffer.frames(start, length)) } else { outbox.send(start, length, to: session) }
+            // Those that are here keep it.
+            receivers.borrowed(at: index).borrow { write(to: outbox, for: $0, isCrowd: isCrowd, last: &written) }
         }
         if !announcements.isEmpty { writeAnnouncements(to: outbox) }
         if let inspection { inspection.take(for: outbox, of: self) }
         if let presence { presence.take(for: outbox) }
         if let outputs { outputs.tell() }
         outbox.sendIfFull()
+    }
+
+    /// The patch that was written last: from which revision, whether it says so, and where it stands.
+    private struct Written {
+        var from: Int
+        var isNamed: Bool
+        var start: Int
+        var length: Int
+    }
+
+    @inline(__always)
+    private func write(to outbox: Outbox, for session: Session, isCrowd: Bool, last: inout Written?) {
+        let revision = tree.revision
+        let takes = session.canSend
+        if let chronicle = due.chronicle, session.sentRevision != revision {
+            if chronicle.passes(over: session, takes: takes) { return }
+        } else if !takes {
+            return
+        }
+        var start = 0
+        var length = 0
+        if session.sentRevision != revision, !session.window.isFull {
+            let from = tree.remembers(session.sentRevision) ? session.sentRevision : 0
+            let isNamed = from == 0 || !session.followsPatches
+            if last?.from != from || last?.isNamed != isNamed {
+                let start = outbox.begin()
+                patches.encode(from: from, isNamed: isNamed, of: tree, into: outbox.buffer)
+                last = Written(from: from, isNamed: isNamed, start: start, length: outbox.buffer.count - start)
+            }
+            if let last, session.takes(patch: last.length, to: revision) { (start, length) = (last.start, last.length) }
+        }
+        if session.hasAnswers {
+            // Behind the patch, where that is the last that was written; else behind a copy of it, for one client has to be sent all in one.
+            if length == 0 || start + length != outbox.buffer.count {
+                let copy = outbox.begin()
+                outbox.buffer.repeat(start, length)
+                start = copy
+            }
+            session.writeAnswers(into: outbox.buffer, revision: revision)
+            length = outbox.buffer.count - start
+        }
+        guard length > 0 else { return }
+        if isCrowd { session.send(outbox.buffer.frames(start, length)) } else { outbox.send(start, length, to: session) }
     }
 }

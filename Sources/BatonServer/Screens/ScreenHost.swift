@@ -67,9 +67,14 @@ final class ScreenHost {
         self.epochSeed = epochSeed
         self.store = store
         makeSecret = secret
+        due.host = self
         for definition in definitions where definition.control != .together && !definition.isPrivate {
             controls[definition.name] = ScreenControl(definition, host: self)
         }
+    }
+
+    isolated deinit {
+        due.host = nil
     }
 
     /// Who may drive a screen; nil where everybody may at once.
@@ -188,8 +193,9 @@ final class ScreenHost {
         while !due.screens.isEmpty, rounds < Self.rounds {
             rounds += 1
             swap(&due.screens, &batch)
-            for index in batch.indices { batch[index].commit() }
-            for index in batch.indices { batch[index].write(to: outbox) }
+            // The batch keeps them, whatever else is changed meanwhile.
+            for index in batch.indices { batch.borrowed(at: index).borrow { $0.commit() } }
+            for index in batch.indices { batch.borrowed(at: index).borrow { $0.write(to: outbox) } }
             outbox.send()
             if fleet.isWatched { fleet.note() }
             // One by one, which for a few costs less than all at once.
@@ -203,12 +209,17 @@ final class ScreenHost {
 
     private func scheduleLater() {
         guard frame == nil else { return }
-        frame = clock.schedule(after: Self.frame) { [weak self] in
-            guard let self else { return }
-            frame = nil
+        frame = clock.schedule(after: Self.frame) { [due] in
+            due.host?.frame = nil
             due.screens += due.later
             due.later = []
         }
+    }
+
+    /// The people who were at a screen have gone.
+    func visitEnded(on screen: Screen) {
+        let isPrivate = definition(named: screen.name)?.isPrivate ?? false
+        admission?.endVisits(of: screen.name, only: isPrivate ? screen.sessions : nil)
     }
 
     /// Gives a private screen text as large as its client's person likes it.
@@ -229,10 +240,6 @@ final class ScreenHost {
         application.setPreferredContentSizeCategory(category)
         let screen = Screen(name: definition.name, application: application, control: control(of: definition), patches: patches, due: due)
         let isPrivate = definition.isPrivate
-        application.visitHandler = { [weak self, weak screen] in
-            guard let self, let screen else { return }
-            admission?.endVisits(of: definition.name, only: isPrivate ? screen.sessions : nil)
-        }
         let former = key.map { StateStore.Place(screen: definition.name, key: $0, isPrivate: isPrivate) }
         let kept = former.flatMap { store?.take($0) }
         // Who comes to see it brings it to the front.

@@ -30,7 +30,7 @@ extension Session {
     }
 
     /// An input was handled, and may have put something on the client's pasteboard. What it brought itself it need not be told.
-    func finish(_ seq: Int?, with outcome: InputOutcome, since changeCount: Int, bringing own: String? = nil, on screen: Screen) {
+    func finish(_ seq: Int?, with outcome: consuming InputOutcome, since changeCount: Int, bringing own: String? = nil, on screen: Screen) {
         guard let seq else { return screen.noteUnanswered() }
         answers.append(Answer(seq: seq, outcome: outcome))
         if device.pasteboardChangeCount != changeCount { noteCopied(unless: own) }

@@ -66,11 +66,11 @@ extension InputSource {
         }
         do throws(InputError) {
             let now = application.systemUptime
+            let pointer = pointer
             let began = try application.send(
                 touch: TouchSample(id: 0, phase: .began, location: point), from: pointer, timestamp: now, seen: input.revision)
             let ended = try application.send(touch: TouchSample(id: 0, phase: .ended, location: point), from: pointer, timestamp: now)
-            if began.isStale { return began }
-            return ended.isHandled ? ended : began
+            return began.isStale || !ended.isHandled ? began : ended
         } catch {
             throw error.wireError(seq: input.seq)
         }

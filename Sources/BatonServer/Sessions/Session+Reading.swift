@@ -31,8 +31,8 @@ extension Session {
     /// Looks again in a while: whoever has taken something by then is slow, and may be.
     private func look() {
         takenBefore = connection.bytesTaken
-        stallTimer = host.watchdog.schedule(after: host.stallTimeout) { [weak self] in
-            guard let self, isPaused, connection.isOpen else { return }
+        stallTimer = host.watchdog.schedule(after: host.stallTimeout) { [unowned self] in
+            guard isPaused, connection.isOpen else { return }
             if connection.bytesTaken != takenBefore { return look() }
             connection.close(code: 1_008, reason: "many answers wait, and none is read")
         }

@@ -21,18 +21,30 @@ final class Session: InputSource {
     /// Answers that could not be sent yet, as whole messages.
     var waiting: [[UInt8]] = []
 
-    let id: Int
-    /// The screen that the socket's path names.
-    let definition: ScreenDefinition
+    // And so does what each input asks.
+    private(set) var screen: Screen?
+    /// What it holds down, and what scripts of it tap with.
+    let device: InputDevice
+    // Only scripts have one.
+    private var storedPointer: InputDevice?
     /// Who may drive it, where that is not everybody at once.
     let control: ScreenControl?
     /// Writes down what it does; nil where nothing does. Its own, as each input asks for it.
     let audit: AuditLog?
-    unowned let host: ScreenHost
-
+    private var badMessages = 0
     private(set) var role = Role.remote
     /// What it may send.
     private(set) var grants = Grants.all
+    /// What it put in last, or tried to.
+    private(set) var handling: AuditEntry.Kind?
+    /// Whether it may not come back as the one that it was.
+    var isDismissed = false
+
+    let id: Int
+    /// The screen that the socket's path names.
+    let definition: ScreenDefinition
+    unowned let host: ScreenHost
+
     /// Which device it is, where it was paired.
     private(set) var pairedDevice: PairedDevice.ID?
     /// What it is told once, where it was just paired.
@@ -49,17 +61,10 @@ final class Session: InputSource {
     var isBlank = false
     /// Whether it could not be told yet which screens and clients there are.
     var owesFleet = false
-    private(set) var screen: Screen?
     /// What it says when it comes back, to be known as the one that it was.
     private(set) var secret: String?
-    /// What it put in last, or tried to.
-    private(set) var handling: AuditEntry.Kind?
-    /// Whether it may not come back as the one that it was.
-    var isDismissed = false
     /// Whether somebody can see its page.
     private(set) var isVisible = true
-    /// What it holds down, and what scripts of it tap with.
-    let device: InputDevice
     var pointer: InputDevice {
         if let storedPointer { return storedPointer }
         let pointer = InputDevice(beside: device)
@@ -67,9 +72,6 @@ final class Session: InputSource {
         storedPointer = pointer
         return pointer
     }
-    // Only scripts have one.
-    private var storedPointer: InputDevice?
-
     /// The same, where a script has been at work.
     var pointerIfAny: InputDevice? { storedPointer }
     /// Whether it can have people feel something.
@@ -80,7 +82,6 @@ final class Session: InputSource {
     private(set) var takesAnnouncements = false
 
     private var helloTimer: (any EventTimer)?
-    private var badMessages = 0
     private var refusedHellos = 0
     var waitingBytes = 0
     private var clientClock = ClientClock()
@@ -106,8 +107,9 @@ final class Session: InputSource {
     }
 
     isolated deinit {
-        // Its timer counts on the connection, which goes with it.
+        // Its timers count on it and on the connection, which goes with it.
         helloTimer?.cancel()
+        stallTimer?.cancel()
     }
 
     // MARK: Messages

@@ -123,7 +123,8 @@ import CLibwebsockets
     // MARK: From the socket
 
     func received(_ piece: UnsafeRawBufferPointer, remaining: Int, flags: Int) {
-        guard let transport, let delegate = transport.delegate else { return }
+        guard let transport else { return }
+        let delegate = transport.delegate
         if flags & BATON_BINARY != 0 {
             if flags & BATON_FIRST != 0 { delegate.transport(transport, receivedBinaryOn: self) }
             return
@@ -147,8 +148,8 @@ import CLibwebsockets
     }
 
     func becameWritable() {
-        guard let transport, let delegate = transport.delegate else { return }
-        delegate.transport(transport, writable: self)
+        guard let transport else { return }
+        transport.delegate.transport(transport, writable: self)
     }
 
     func disappeared() {
@@ -156,7 +157,7 @@ import CLibwebsockets
         assembly = []
         defer { context = nil }
         // At its very end nobody may be handed the transport any more.
-        guard let transport, !transport.isEnding, let delegate = transport.delegate else { return }
-        delegate.transport(transport, closed: self)
+        guard let transport, !transport.isEnding else { return }
+        transport.delegate.transport(transport, closed: self)
     }
 }

@@ -109,6 +109,9 @@ import Foundation
     /// Milliseconds on a clock that never goes back. Read anew each time.
     public var now: Double { EventLoop.now }
 
+    /// The same clock, which stands still while what came in one turn is handled: that came at one time. Read once in each turn.
+    public var turnTime: Double { baton_loop_time(handle) }
+
     /// The same clock, without a loop at hand.
     nonisolated public static var now: Double {
         var time = timespec()

@@ -50,7 +50,8 @@ import CLibwebsockets
     public let loop: EventLoop
 
     private let configuration: Configuration
-    private(set) weak var delegate: (any TransportDelegate)?
+    // Not weak, which would be dear with every message; whoever is told lives longer than this, and is told nothing at its end.
+    unowned let delegate: any TransportDelegate
     private var server: OpaquePointer?
     private var reader = RequestReader()
     private var date = HTTPDate()
@@ -58,11 +59,12 @@ import CLibwebsockets
     private lazy var fileReads = FileReads(loop: loop)
     private var admitted: HTTPRequest?
     private var completion: (@MainActor () -> Void)?
-    private var shuttingDown: Transport?
+    /// Itself and whom it tells, until it has come to its end.
+    private var shuttingDown: (transport: Transport, delegate: any TransportDelegate)?
     private(set) var isEnding = false
 
     /// Listens at once.
-    /// - Parameter delegate: is not kept alive by the transport.
+    /// - Parameter delegate: is not kept alive by the transport, and has to live as long as that.
     /// - Throws: ``TransportError``, with a sentence for the person who started it.
     public init(loop: EventLoop, configuration: Configuration, delegate: any TransportDelegate) throws(TransportError) {
         self.loop = loop
@@ -98,7 +100,7 @@ import CLibwebsockets
     public func shutDown(within milliseconds: Double = 2000, completion: @escaping @MainActor () -> Void) {
         guard let server, shuttingDown == nil else { return }
         self.completion = completion
-        shuttingDown = self
+        shuttingDown = (self, delegate)
         baton_server_shut_down(server, milliseconds / 1000)
     }
 
@@ -150,7 +152,6 @@ import CLibwebsockets
     /// Answers a request, or decides on an upgrade: the result is one of the shim's verdicts.
     func received(_ connection: OpaquePointer, kind: Int) -> Int {
         var exchange = reader.read(connection, kind: kind, subprotocol: configuration.subprotocol)
-        guard let delegate else { return BATON_CLOSE }
         let response: HTTPResponse
         if let refusal = exchange.refusal {
             response = refusal
@@ -181,7 +182,7 @@ import CLibwebsockets
         admitted = nil
         let connection = Connection(handle: handle, transport: self)
         baton_attach(handle, Unmanaged.passRetained(connection).toOpaque())
-        delegate?.transport(self, opened: connection, for: request)
+        delegate.transport(self, opened: connection, for: request)
     }
 
     func finished() {

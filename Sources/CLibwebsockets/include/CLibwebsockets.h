@@ -25,6 +25,8 @@ void baton_loop_run(baton_loop *loop);
 /// One turn. With `may_wait` it waits for the first event.
 void baton_loop_turn(baton_loop *loop, int may_wait);
 void baton_loop_stop(baton_loop *loop);
+/// Milliseconds on the system's steady clock. While what came in one turn is handled, always the same: the time of the first question.
+double baton_loop_time(baton_loop *loop);
 
 /// Calls `function` in every turn in which the descriptor is ready. NULL where it cannot be watched.
 baton_watch *baton_watch_descriptor(baton_loop *loop, int descriptor, int for_writing, baton_function function, void *context);

@@ -139,20 +139,23 @@ extension UIApplication {
     {
         // The guard compares with what was committed, so what this turn changed so far has to be.
         if revision != nil, renderTree.needsCommit { commit() }
-        let hit = hitTest(sample.location, with: event)
-        editing.touchBegan(on: hit?.view)
-        if let revision, let node = hit?.view.node, renderTree.isStale(node, at: sample.location, seen: revision, by: device) {
+        // Both are handed on to the touch, and not counted anew on the way.
+        var window: UIWindow?
+        var view: UIView?
+        find(sample.location, with: event, &window, &view)
+        if editing.showsMenu { editing.touchBegan(on: view) }
+        if let revision, let node = view?.node, renderTree.isStale(node, at: sample.location, seen: revision, by: device) {
             device.refused.insert(sample.id)
             return false
         }
         let touch = device.newTouch(sample, at: time)
         touch.tapCount = device.countTap(at: sample.location, timestamp: time)
-        if let hit, !TouchDispatch.mayDeliver(touch, to: hit.view, in: hit.window, among: devices) { touch.course = .withheld }
-        touch.land(hit)
+        touch.land(on: &view, in: &window)
+        if !TouchDispatch.mayDeliver(touch, among: devices) { touch.course = .withheld }
         EventTrace.current?.noteLanded(touch)
         device.touches.append(touch)
         event.touches.append(touch)
-        if hit != nil { TouchDispatch.assign(touch, event, in: gestures) }
+        TouchDispatch.assign(touch, event, in: gestures)
         return true
     }
 
@@ -178,7 +181,10 @@ extension UIApplication {
     func deliver(_ event: UIEvent) -> InputOutcome {
         event.handler = nil
         sendEvent(event)
-        return InputOutcome(handler: event.handler)
+        // Handed on, and not counted anew.
+        var handler: UIResponder?
+        swap(&handler, &event.handler)
+        return InputOutcome(handler: consume handler)
     }
 
     /// Forgets the touches that are over, and lets recognizers begin anew once all are. (G6)
@@ -238,17 +244,26 @@ extension UIApplication {
 
     /// The view that a touch at a point of the screen would land on: in the front-most visible window that has one there. (H11)
     public func hitTest(_ point: CGPoint, with event: UIEvent?) -> (window: UIWindow, view: UIView)? {
+        var window: UIWindow?
+        var view: UIView?
+        find(point, with: event, &window, &view)
+        guard let window, let view else { return nil }
+        return (window, view)
+    }
+
+    private func find(_ point: CGPoint, with event: UIEvent?, _ window: inout UIWindow?, _ view: inout UIView?) {
         let asked = windows
         var index = asked.count
         while index > 0 {
             index -= 1
-            let found = asked.borrowed(at: index).borrow { window -> UIView? in
-                guard !window.isHidden, let inside = window.convertFromSuperview(point) else { return nil }
-                return window.hitTest(inside, with: event)
+            asked.borrowed(at: index).borrow { window in
+                guard !window.isHidden, let inside = window.convertFromSuperview(point) else { return }
+                view = window.hitTest(inside, with: event)
             }
-            if let found { return (found.window ?? asked[index], found) }
+            guard view != nil else { continue }
+            window = view.unretained?.borrow { $0.window } ?? asked[index]
+            return
         }
-        return nil
     }
 
     // MARK: Presses

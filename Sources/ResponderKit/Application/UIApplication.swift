@@ -19,8 +19,9 @@ open class UIApplication: UIResponder {
     ///
     /// A process has as many applications as screens. Code that an application calls, as all of UIKit's callbacks are, finds its own here; code that something
     /// else calls later, such as a task or a notification's observer, has to remember whose it is.
-    public static var shared: UIApplication { running ?? nobody }
-    @exclusivity(unchecked) private static unowned(unsafe) var running: UIApplication?
+    public static var shared: UIApplication { running?.takeUnretainedValue() ?? nobody }
+    // Cleared by the application when it ends.
+    @exclusivity(unchecked) private static var running: Unmanaged<UIApplication>?
     /// What there is before the first application: an empty screen.
     private static let nobody: UIApplication = {
         let application = UIApplication(clock: ManualClock(), size: .zero, epoch: "nobody")
@@ -28,17 +29,42 @@ open class UIApplication: UIResponder {
         return application
     }()
 
-    /// Where its time comes from.
-    public var clock: any EventClock { screenClock }
+    // MARK: What every event looks at, side by side
+
     private let screenClock: ScreenClock
     /// What its views look like.
     public let renderTree: RenderTree
     /// Moves focus between its items.
     public let focusSystem = UIFocusSystem()
-    /// Told of its life. If it is a responder, it is the end of the chain. (N5)
-    public var delegate: (any UIApplicationDelegate)? { didSet { editing.storedMainMenus?.setNeedsRebuild() } }
+    /// Where its recognizers meet.
+    final let gestures = GestureEnvironment()
+    /// Its pasteboards, menus and key commands.
+    let editing = ApplicationEditing()
     /// Back to front: by level, and within one by when they were last brought to the front.
     public private(set) var windows: [UIWindow] = []
+    @exclusivity(unchecked) var devices: [InputDevice] = []
+    // Whoever has its input handled has it.
+    @exclusivity(unchecked) private var deviceReference: Unmanaged<InputDevice>?
+    /// What became of its events, written down from when this is set; nil, as at first, costs nothing.
+    public var trace: EventTrace?
+    private(set) final var storedInputViews: InputViews?
+    private var ignoringCount = 0
+    /// Whether people are using it. `active` for one that nobody has launched. (T11)
+    public internal(set) var applicationState = State.active
+    /// Whether the device whose input was handled last has a keyboard of its own.
+    @exclusivity(unchecked) private(set) var isLastDeviceWithKeyboard = false
+    /// Whether a view asks for layout, or something waits for the end of the turn's.
+    @exclusivity(unchecked) private var needsLayout = false
+    @exclusivity(unchecked) private var layoutQueue: [UIView] = []
+    /// What is to be done once all is laid out.
+    private var turnEnds: [() -> Void] = []
+
+    // MARK: The rest
+
+    /// Where its time comes from.
+    public var clock: any EventClock { screenClock }
+    /// Told of its life. If it is a responder, it is the end of the chain. (N5)
+    public var delegate: (any UIApplicationDelegate)? { didSet { editing.storedMainMenus?.setNeedsRebuild() } }
     /// Whose first responder gets keys and text. (F5)
     public internal(set) var keyWindow: UIWindow? {
         didSet {
@@ -48,10 +74,6 @@ open class UIApplication: UIResponder {
             keyWindowChanged(from: oldValue)
         }
     }
-    /// What became of its events, written down from when this is set; nil, as at first, costs nothing.
-    public var trace: EventTrace?
-    /// Whether people are using it. `active` for one that nobody has launched. (T11)
-    public internal(set) var applicationState = State.active
     /// The screen that its windows are on.
     public let screen = UIScreen()
     /// Its one scene.
@@ -62,14 +84,6 @@ open class UIApplication: UIResponder {
     /// How much of each edge of the screen the device covers, in points: windows have it as their safe area. (L15)
     public internal(set) var screenSafeAreaInsets = UIEdgeInsets.zero
 
-    /// Where its recognizers meet.
-    final let gestures = GestureEnvironment()
-
-    /// Whether a view asks for layout, or something waits for the end of the turn's.
-    @exclusivity(unchecked) private var needsLayout = false
-    @exclusivity(unchecked) private var layoutQueue: [UIView] = []
-    /// What is to be done once all is laid out.
-    private var turnEnds: [() -> Void] = []
     private var remoteControlCount = 0
     /// Whether the devices that show it stay awake, as far as they can be kept so, while nobody touches them: for what is watched. `false` by default. (D1)
     open var isIdleTimerDisabled = false { didSet { if isIdleTimerDisabled != oldValue { keyWindow?.setNeedsRender([.awake]) } } }
@@ -81,7 +95,6 @@ open class UIApplication: UIResponder {
     public final var visitHandler: (() -> Void)?
     /// The shake that goes on. (M1)
     var shake: Shake?
-    private var ignoringCount = 0
     /// What can be asked of what plays. (R2)
     public var remoteCommandCenter: MPRemoteCommandCenter {
         if let storedCommandCenter { return storedCommandCenter }
@@ -103,9 +116,6 @@ open class UIApplication: UIResponder {
     var nowPlayingValue: RenderValue {
         storedInfoCenter == nil && storedCommandCenter == nil ? .none : nowPlayingInfoCenter.renderValue
     }
-    @exclusivity(unchecked) var devices: [InputDevice] = []
-    /// Its pasteboards, menus and key commands.
-    let editing = ApplicationEditing()
     /// Whether shaking offers to take the last change back. (M1)
     open var applicationSupportsShakeToEdit = true
     /// How large the person who sees it likes text: on a screen of one client what its browser says, else `large`.
@@ -121,8 +131,6 @@ open class UIApplication: UIResponder {
     }
     /// Whose input is being handled; nil outside of one.
     public var currentDevice: InputDevice? { deviceReference?.takeUnretainedValue() }
-    // Whoever has its input handled has it.
-    @exclusivity(unchecked) private var deviceReference: Unmanaged<InputDevice>?
 
     // MARK: Input views (I1)
 
@@ -133,9 +141,6 @@ open class UIApplication: UIResponder {
         storedInputViews = inputViews
         return inputViews
     }
-    private(set) final var storedInputViews: InputViews?
-    /// Whether the device whose input was handled last has a keyboard of its own.
-    @exclusivity(unchecked) private(set) var isLastDeviceWithKeyboard = false
 
     /// A screen without windows.
     /// - Parameters:
@@ -154,11 +159,11 @@ open class UIApplication: UIResponder {
         gestures.application = self
         screenClock.application = self
         editing.application = self
-        Self.running = self
+        Self.running = Unmanaged.passUnretained(self)
     }
 
     isolated deinit {
-        if Self.running === self { Self.running = nil }
+        if Self.running?.refers(to: self) ?? false { Self.running = nil }
         screenClock.application = nil
         gestures.application = nil
         focusSystem.application = nil
@@ -184,7 +189,7 @@ open class UIApplication: UIResponder {
 
     /// Says that this application's code runs from here on.
     func enter(for device: InputDevice? = nil) {
-        Self.running = self
+        Self.running = Unmanaged.passUnretained(self)
         deviceReference = device.map(Unmanaged.passUnretained)
         if let device { isLastDeviceWithKeyboard = device.providesKeyboard }
     }
@@ -297,7 +302,7 @@ open class UIApplication: UIResponder {
     @discardableResult
     public func commit() -> Bool {
         // A touch that is guarded commits what came before it, and is still its device's.
-        Self.running = self
+        Self.running = Unmanaged.passUnretained(self)
         if deviceReference == nil { editing.endEvent() }
         storedInputViews?.settle()
         layoutIfNeeded()
@@ -317,8 +322,8 @@ open class UIApplication: UIResponder {
         switch event.type {
         case .touches:
             if event.touches.count == 1 {
-                event.touches.borrowed(at: 0).borrow { $0.window }?.sendEvent(event)
-                return
+                guard let window = event.touches.borrowed(at: 0).borrow({ $0.window }) else { return }
+                return window.sendEvent(event)
             }
             let touches = event.touches
             for (index, touch) in touches.enumerated() {

@@ -84,7 +84,11 @@ public final class UISceneSession {
     /// What the scene is for.
     public let role = Role.windowApplication
     /// The scene.
-    public internal(set) weak var scene: UIScene?
+    public internal(set) var scene: UIScene? {
+        get { knownScene }
+        set { knownScene = newValue }
+    }
+    @Known private var knownScene: UIScene?
     /// How the scene was made.
     public internal(set) var configuration = UISceneConfiguration(name: nil, sessionRole: .windowApplication)
 

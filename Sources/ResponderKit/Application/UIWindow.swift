@@ -28,11 +28,11 @@ open class UIWindow: UIView {
 
     /// The application that it belongs to.
     public internal(set) var application: UIApplication? {
-        get { storedApplication }
-        set { storedApplication = newValue }
+        get { storedApplication?.takeUnretainedValue() }
+        set { storedApplication = newValue.unretained }
     }
     // The application has it, and clears this when it ends.
-    @exclusivity(unchecked) private unowned(unsafe) var storedApplication: UIApplication?
+    @exclusivity(unchecked) private var storedApplication: Unmanaged<UIApplication>?
     /// Who gets what goes to no place on the screen.
     public internal(set) var firstResponder: UIResponder? {
         didSet {
@@ -64,11 +64,15 @@ open class UIWindow: UIView {
     }
 
     /// The scene that it belongs to, and that comes after it in the responder chain; nil for one that was made without. (N4)
-    public final weak var windowScene: UIWindowScene?
+    public final var windowScene: UIWindowScene? {
+        get { knownScene }
+        set { knownScene = newValue }
+    }
+    @Known private final var knownScene: UIWindowScene?
 
     /// A window of an application, as large as its screen, and hidden until `makeKeyAndVisible()`.
     public init(application: UIApplication) {
-        storedApplication = application
+        storedApplication = Unmanaged.passUnretained(application)
         super.init(frame: CGRect(origin: .zero, size: application.screenSize))
         join(application)
     }
@@ -77,16 +81,16 @@ open class UIWindow: UIView {
     public override init(frame: CGRect) {
         super.init(frame: frame)
         let application = UIApplication.shared
-        storedApplication = application
+        storedApplication = Unmanaged.passUnretained(application)
         join(application)
     }
 
     /// A window of a scene, as large as its screen, and hidden until `makeKeyAndVisible()`.
     public init(windowScene: UIWindowScene) {
-        self.windowScene = windowScene
+        knownScene = windowScene
         super.init(frame: windowScene.screen.bounds)
         guard let application = windowScene.application else { return }
-        storedApplication = application
+        storedApplication = Unmanaged.passUnretained(application)
         join(application)
     }
 
@@ -97,6 +101,8 @@ open class UIWindow: UIView {
 
     open override var window: UIWindow? { self }
 
+    override var ownApplication: Unmanaged<UIApplication>? { storedApplication }
+    override var isWindow: Bool { true }
     override var asWindow: UIWindow? { self }
 
     /// The scene, and without one the application. (N4)

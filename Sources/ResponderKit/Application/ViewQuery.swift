@@ -95,8 +95,9 @@ extension UIApplication {
     /// The same as `views(matching:)` and a match's `visibleFrame`, for what nearly every script asks.
     package func visibleFrame(ofOnly identifier: String) -> CGRect? {
         layoutIfNeeded()
-        guard let view = onlyView(identified: identifier), view.isShown else { return nil }
-        let visible = view.visibleScreenRect
+        // The tree keeps it.
+        guard let view = renderTree.onlyViewReference(identified: identifier), view.borrow({ $0.isShown }) else { return nil }
+        let visible = view.borrow { $0.visibleScreenRect }
         return visible.size.width > 0 && visible.size.height > 0 ? visible : nil
     }
 

@@ -159,7 +159,7 @@ final class CellAccessories {
 /// What of a row's accessories can be pressed.
 @MainActor
 private final class AccessoryButton: UIButton {
-    private weak var cell: UICollectionViewListCell?
+    @Known private var cell: UICollectionViewListCell?
     private let kind: UICellAccessory.Kind
     var action: UICellAccessory.ActionHandler?
 
@@ -200,7 +200,7 @@ private final class AccessoryButton: UIButton {
 /// What moves a row of a list of a collection view.
 @MainActor
 private final class ItemGrip: RowGrip {
-    private weak var cell: UICollectionViewListCell?
+    @Known private var cell: UICollectionViewListCell?
     /// How far the finger is below the row's middle, in points.
     private var distance: CGFloat = 0
 

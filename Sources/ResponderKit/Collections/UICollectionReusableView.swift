@@ -6,7 +6,7 @@ open class UICollectionReusableView: UIView {
     /// What its collection view knows it by while nothing has it.
     public internal(set) final var reuseIdentifier: String?
     /// What has it, or had it last.
-    final weak var owner: UICollectionView?
+    @Known final var owner: UICollectionView?
     /// Where it was said to be.
     final var attributes: UICollectionViewLayoutAttributes?
     /// Whether it was told of since it was taken for something.

@@ -275,7 +275,7 @@ open class UIButton: UIControl, ContentSizeFollowing {
 /// Stands for a button's title.
 @MainActor
 private final class ButtonTitle: UILabel {
-    private weak var button: UIButton?
+    @Known private var button: UIButton?
     private var isReading = false
 
     init(of button: UIButton) {

@@ -102,16 +102,24 @@ extension UIControl {
     }
 
     func send(_ action: Selector, to target: AnyObject?, for event: UIEvent?) {
-        if let application = window?.application {
-            // Nobody can have overridden it in the class itself.
-            if type(of: application) == UIApplication.self {
-                _ = application.send(action, to: target, from: self, for: event)
-            } else {
-                application.sendAction(action, to: target, from: self, for: event)
+        // Whoever runs the application keeps it for as long as a control of its acts.
+        if let application = applicationReference {
+            application.borrow { application in
+                // Nobody can have overridden it in the class itself.
+                if type(of: application) == UIApplication.self {
+                    _ = application.send(action, to: target, from: self, for: event)
+                } else {
+                    application.sendAction(action, to: target, from: self, for: event)
+                }
             }
         } else if let receiver = target ?? self.target(forAction: action, withSender: self) as AnyObject? {
             action.perform(on: receiver, sender: self, event: event)
         }
+    }
+
+    /// Whether nobody can have overridden how its actions are sent.
+    private var ownsItsWay: Bool {
+        applicationReference?.borrow { type(of: $0) == UIApplication.self } ?? true
     }
 
     func sendActions(for events: Event, with event: UIEvent?) {
@@ -131,6 +139,9 @@ extension UIControl {
                     let target = registration.target
                     if target == nil, !registration.isNilTargeted {
                         isAnyGone = true
+                    } else if isOwn, let target, selector.isSentToItsClassAlone, EventTrace.current == nil, ownsItsWay {
+                        // What the application would do, without the way there.
+                        selector.perform(on: target, sender: self, event: event)
                     } else if isOwn {
                         send(selector, to: target, for: event)
                     } else {

@@ -197,7 +197,8 @@ open class UIControl: UIView {
     // MARK: Touches (T6: a control keeps them; C6: it is pressed by a pointer's first button)
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-        guard !isTracking, let touch = touches.count == 1 ? touches.first : touches.min(by: { $0.id < $1.id }), touch.isPressing,
+        guard !isTracking, let touch = touches.count == 1 ? touches[touches.startIndex] : touches.min(by: { $0.id < $1.id }),
+            touch.isPressing,
             beginTracking(touch, with: event)
         else { return }
         trackedTouch = ObjectIdentifier(touch)
@@ -269,6 +270,10 @@ open class UIControl: UIView {
 
     private func tracked(_ touches: Set<UITouch>) -> UITouch? {
         guard isTracking, let trackedTouch else { return nil }
+        if touches.count == 1 {
+            let touch = touches[touches.startIndex]
+            return ObjectIdentifier(touch) == trackedTouch ? touch : nil
+        }
         for touch in touches where ObjectIdentifier(touch) == trackedTouch { return touch }
         return nil
     }

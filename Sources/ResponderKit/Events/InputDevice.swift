@@ -58,35 +58,32 @@ public final class InputDevice {
 
     /// The event that the device's touches live in.
     func currentEvent() -> UIEvent {
-        if isInSequence || isKnownUniquelyReferenced(&storedEvent), let storedEvent {
-            isInSequence = true
-            return storedEvent
-        }
-        let event = UIEvent(type: .touches, timestamp: 0)
-        storedEvent = event
+        if !isInSequence, !isKnownUniquelyReferenced(&storedEvent) { storedEvent = UIEvent(type: .touches, timestamp: 0) }
         isInSequence = true
-        return event
+        return storedEvent ?? UIEvent(type: .touches, timestamp: 0)
     }
 
     /// A touch for a finger that comes down.
     func newTouch(_ sample: TouchSample, at time: TimeInterval) -> UITouch {
-        guard let touch = spareTouch else { return UITouch(sample, at: time) }
-        spareTouch = nil
+        var spare: UITouch?
+        swap(&spare, &spareTouch)
+        guard let touch = consume spare else { return UITouch(sample, at: time) }
         touch.begin(sample, at: time)
         return touch
     }
 
     /// The last finger was lifted.
     func endSequence() {
-        var last = touches.first
-        if touches.count == 1 { touches.removeLast() } else { touches.removeAll() }
+        // Handed from place to place, and not counted anew at each.
+        var last: UITouch?
+        if touches.count == 1 { last = touches.removeLast() } else { touches.removeAll() }
         if isInSequence {
             isInSequence = false
-            storedEvent?.endSequence()
+            storedEvent.unretained?.borrow { $0.endSequence() }
         }
-        guard last?.recognizers.isEmpty ?? false, isKnownUniquelyReferenced(&last) else { return }
-        last?.forget()
-        spareTouch = last
+        guard isKnownUniquelyReferenced(&last), last.unretained?.borrow({ $0.recognizers.isEmpty }) ?? false else { return }
+        last.unretained?.borrow { $0.forget() }
+        swap(&last, &spareTouch)
     }
 
     /// Whether a touch of an id is down, be it refused or ignored.
@@ -275,10 +272,11 @@ extension InputDevice {
 
     /// How many taps in a row one that begins now would be. A finger that joins another is not its second tap: only what was lifted counts.
     func countTap(at location: CGPoint, timestamp: TimeInterval) -> Int {
-        guard !taps.isEmpty else { return 1 }
-        for tap in taps.reversed()
-        where timestamp - tap.timestamp <= Self.tapInterval && location.distance(to: tap.location) <= Self.tapDistance {
-            return tap.count + 1
+        var index = taps.count
+        while index > 0 {
+            index -= 1
+            guard timestamp - taps[index].timestamp <= Self.tapInterval else { continue }
+            if location.distance(to: taps[index].location) <= Self.tapDistance { return taps[index].count + 1 }
         }
         return 1
     }

@@ -3,10 +3,11 @@ import Foundation
 /// How one event's touches reach recognizers and views. (T7, T8, T10, G1, G15 to G18)
 @MainActor
 enum TouchDispatch {
-    /// Whether a view is told of a touch that begins on it.
-    static func mayDeliver(_ touch: UITouch, to view: UIView, in window: UIWindow, among devices: [InputDevice]) -> Bool {
+    /// Whether the view that a touch begins on is told of it.
+    static func mayDeliver(_ touch: UITouch, among devices: [InputDevice]) -> Bool {
         // Most often there is no other finger.
         if devices.count == 1, devices.borrowed(at: 0).borrow({ $0.touches.isEmpty }) { return true }
+        guard let view = touch.view, let window = touch.window else { return true }
         for device in devices {
             for other in device.touches where other !== touch && other.isDown && other.isForView {
                 guard other.window === window, let owner = other.view else { continue }
@@ -121,9 +122,11 @@ enum TouchDispatch {
     }
 
     private static func deliver(_ touch: UITouch, _ event: UIEvent) {
-        guard touch.phase != .stationary, touch.isForView, let view = touch.view else { return }
+        guard touch.phase != .stationary, touch.isForView, let view = touch.view.unretained else { return }
         touch.course = touch.isDown ? .told : .over
-        tell(view, touch.phase, event.set(of: touch), event)
+        // The set keeps the touch, and that its view.
+        let set = event.set(of: touch)
+        view.borrow { tell($0, touch.phase, set, event) }
     }
 
     static func deliver(_ touches: Set<UITouch>, _ phase: UITouch.Phase, to view: UIView, _ event: UIEvent) {

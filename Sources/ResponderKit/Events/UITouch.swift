@@ -123,9 +123,9 @@ public final class UITouch {
     }
 
     /// Its view is found, or none is there.
-    func land(_ hit: (window: UIWindow, view: UIView)?) {
-        window = hit?.window
-        view = hit?.view
+    func land(on view: inout UIView?, in window: inout UIWindow?) {
+        swap(&self.view, &view)
+        swap(&self.window, &window)
     }
 
     /// Whether it came down in a window.
@@ -135,7 +135,7 @@ public final class UITouch {
     func forget() {
         view = nil
         window = nil
-        event = nil
+        if event != nil { event = nil }
         if !packets.isEmpty { packets = [] }
         if !passed.isEmpty { passed = [] }
     }
@@ -200,8 +200,8 @@ public final class UITouch {
     }
 
     private func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
-        guard let target = view ?? window else { return point }
-        return target.convertFromScreen(point)
+        if let view { return view.convertFromScreen(point) }
+        return window.unretained?.borrow { $0.convertFromScreen(point) } ?? point
     }
 }
 

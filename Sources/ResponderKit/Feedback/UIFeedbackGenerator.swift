@@ -4,7 +4,7 @@
 /// timer, all feel it who may control the screen. (D2) A device that cannot have anyone feel anything leaves it out.
 @MainActor
 open class UIFeedbackGenerator {
-    private weak var view: UIView?
+    @Known private var view: UIView?
 
     /// Feedback of the application whose code runs when it is given.
     public init() {}

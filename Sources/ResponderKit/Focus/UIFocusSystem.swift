@@ -37,7 +37,7 @@ public final class UIFocusSystem {
     unowned(unsafe) var application: UIApplication?
 
     /// What is focused, as the view that it is.
-    private(set) weak var focusedView: UIView?
+    @Known private(set) var focusedView: UIView?
     private var request: Request?
     private var loss: Loss?
     private var mayHaveVanished = false

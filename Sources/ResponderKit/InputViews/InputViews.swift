@@ -17,7 +17,7 @@ final class InputViews {
     /// Where it is shown, in the screen's space; empty while nothing is.
     private(set) var frame = CGRect.zero
     /// Whom it is shown for.
-    private(set) weak var responder: UIResponder?
+    @Known private(set) var responder: UIResponder?
     /// Whether that one is edited by a keyboard that its person has.
     private(set) var usesDeviceKeyboard = false
     /// Whether what a responder is typed with is on the screen, so that no device needs to bring a keyboard.

@@ -54,7 +54,7 @@ final class InputWindow: UIWindow {
 final class InputDock: UIView {
     weak var inputViews: InputViews?
     /// Whose view it shows.
-    private(set) weak var provider: UIResponder?
+    @Known private(set) var provider: UIResponder?
     private(set) var content: UIView?
     private var isController = false
     /// The view's frame as its owner had it, and as it was placed.

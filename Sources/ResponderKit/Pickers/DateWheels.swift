@@ -9,7 +9,7 @@ final class DateWheels {
     private static let middleDay = 20_000
     private static let lastYear = 10_000
 
-    private weak var owner: UIDatePicker?
+    @Known private var owner: UIDatePicker?
     /// Told what a person chose in the place of the date picker.
     var onChoose: ((Date) -> Void)?
     let view = UIPickerView(frame: .zero)

@@ -136,7 +136,7 @@ final class DayGrid: UIView {
 /// One day of a month.
 @MainActor
 final class DayButton: UIButton {
-    private weak var grid: DayGrid?
+    @Known private var grid: DayGrid?
     private var day: Date?
     /// Which day of the month it is; nil for a place that has none.
     private(set) var number: Int?

@@ -13,7 +13,7 @@ final class MonthView: UIView {
     private static let buttonWidth: CGFloat = 44
     private static let inset: CGFloat = 8
 
-    private weak var owner: UIDatePicker?
+    @Known private var owner: UIDatePicker?
     private let words: DateWords
     private let title = UIButton(frame: .zero)
     private let arrow = UIImageView()

@@ -10,7 +10,7 @@ final class PickerWheel: UIControl {
     /// The most views that wait to show other rows.
     private static let poolLimit = 12
 
-    private weak var picker: UIPickerView?
+    @Known private var picker: UIPickerView?
     let component: Int
     let scroll = PickerScroll(frame: .zero)
 

@@ -13,20 +13,55 @@ public final class RenderNode {
         var revision: Int
     }
 
-    /// Names the node for its life; never used again in the same tree.
-    public let id: Int
-    /// What it draws.
-    public let kind: RenderKind
+    // What a change looks at stands side by side.
+
+    /// What its source has still to write.
+    @exclusivity(unchecked) var dirty: RenderProperties = []
+    /// The properties that are among the entries, and those that share a bit with one of them.
+    @exclusivity(unchecked) private var known: RenderProperties = []
+    @exclusivity(unchecked) private(set) var entries: [Entry] = []
+    /// Which entry changed last, and a revision that no other is newer than: what changes is most often what changed before, and then the others need not be
+    /// looked at, neither for it nor for what a client lacks.
+    @exclusivity(unchecked) private(set) var latest = 0
+    @exclusivity(unchecked) private(set) var othersRevision = 0
+    // The references upwards are cleared by whoever ends first: the tree, or the node when it leaves it. A weak reference would have the same meaning, but
+    // makes every retain and release of its object several times as dear.
+    @exclusivity(unchecked) private var treeReference: Unmanaged<RenderTree>?
+    /// What it is the node of, while it is in the tree: that is kept by its superview, or by the application that has the window.
+    @exclusivity(unchecked) var source: Unmanaged<UIView>?
+    @exclusivity(unchecked) var older: Unmanaged<RenderNode>?
+    @exclusivity(unchecked) var newer: Unmanaged<RenderNode>?
+    /// The revision that last changed anything about it.
+    public internal(set) var changed: Int
     /// The revision that added it.
     public let created: Int
     /// The revision that last gave it another place among its siblings; `created` at first.
     public internal(set) var moved: Int
-    /// The revision that last changed anything about it.
-    public internal(set) var changed: Int
+    /// Names the node for its life; never used again in the same tree.
+    public let id: Int
+    /// What it draws.
+    public let kind: RenderKind
 
-    // The references upwards are cleared by whoever ends first: the tree, or the node when it leaves it. A weak reference would have the same meaning, but
-    // makes every retain and release of its object several times as dear.
-    @exclusivity(unchecked) private var treeReference: Unmanaged<RenderTree>?
+    /// Whether it is in the tree.
+    var isAttached = true
+    /// Whether a touch could land on it when it was last written.
+    var takesTouches = false
+    /// Whether children left the tree that are still among the places.
+    @exclusivity(unchecked) private(set) var hasGaps = false
+    /// What its view is found by.
+    var identifier: String?
+    /// The newest revision at which what it shows came to stand where it stands: it appeared, moved, was shown, or was given another place.
+    @exclusivity(unchecked) var placed: Int
+
+    /// The children, and among them those that left the tree since the gaps were last closed: so many that leave in one turn cost one walk, not one each.
+    @exclusivity(unchecked) var places: [RenderNode] = []
+    /// Its neighbours among the children of its parent, or the roots: the next further back, and the next further in front.
+    @exclusivity(unchecked) unowned(unsafe) var behind: RenderNode?
+    @exclusivity(unchecked) unowned(unsafe) var ahead: RenderNode?
+
+    // What is in the tree is kept by its parent's children, and a parent by its own: as long as the tree is there, these are.
+    @exclusivity(unchecked) unowned(unsafe) var container: RenderNode?
+
     /// The tree that it is in; nil once it left that, or that is gone.
     public internal(set) var tree: RenderTree? {
         get { treeReference?.takeUnretainedValue() }
@@ -39,38 +74,6 @@ public final class RenderNode {
         closeGapsIfAny()
         return places
     }
-
-    /// Whether it is in the tree.
-    var isAttached = true
-    /// What its view is found by.
-    var identifier: String?
-    /// Whether a touch could land on it when it was last written.
-    var takesTouches = false
-    /// The newest revision at which what it shows came to stand where it stands: it appeared, moved, was shown, or was given another place.
-    @exclusivity(unchecked) var placed: Int
-    /// What its source has still to write.
-    @exclusivity(unchecked) var dirty: RenderProperties = []
-    @exclusivity(unchecked) private(set) var entries: [Entry] = []
-    /// The properties that are among the entries, and those that share a bit with one of them.
-    @exclusivity(unchecked) private var known: RenderProperties = []
-    /// Which entry changed last, and a revision that no other is newer than: what changes is most often what changed before, and then the others need not be
-    /// looked at, neither for it nor for what a client lacks.
-    @exclusivity(unchecked) private(set) var latest = 0
-    @exclusivity(unchecked) private(set) var othersRevision = 0
-
-    /// The children, and among them those that left the tree since the gaps were last closed: so many that leave in one turn cost one walk, not one each.
-    @exclusivity(unchecked) var places: [RenderNode] = []
-    @exclusivity(unchecked) private(set) var hasGaps = false
-    /// Its neighbours among the children of its parent, or the roots: the next further back, and the next further in front.
-    @exclusivity(unchecked) unowned(unsafe) var behind: RenderNode?
-    @exclusivity(unchecked) unowned(unsafe) var ahead: RenderNode?
-
-    // What is in the tree is kept by its parent's children, and a parent by its own: as long as the tree is there, these are.
-    @exclusivity(unchecked) unowned(unsafe) var container: RenderNode?
-    @exclusivity(unchecked) var older: Unmanaged<RenderNode>?
-    @exclusivity(unchecked) var newer: Unmanaged<RenderNode>?
-    /// What it is the node of, while it is in the tree: that is kept by its superview, or by the application that has the window.
-    @exclusivity(unchecked) var source: Unmanaged<UIView>?
 
     init(id: Int, kind: RenderKind, revision: Int, tree: RenderTree) {
         self.id = id

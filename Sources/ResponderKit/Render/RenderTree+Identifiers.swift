@@ -20,8 +20,13 @@ struct IdentifierKey: Hashable {
 extension RenderTree {
     /// The view in the tree that alone has an identifier.
     func onlyView(identified identifier: String) -> UIView? {
+        onlyViewReference(identified: identifier)?.takeUnretainedValue()
+    }
+
+    /// The same, without counting a reference.
+    func onlyViewReference(identified identifier: String) -> Unmanaged<UIView>? {
         guard let found = identified[IdentifierKey(text: identifier)], found.others.isEmpty else { return nil }
-        return found.first.view
+        return Unmanaged.passUnretained(found.first.view)
     }
 
     /// A view's node entered the tree, or its view is called otherwise now.

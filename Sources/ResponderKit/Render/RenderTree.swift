@@ -32,35 +32,38 @@ public final class RenderTree {
         var revision: Int
     }
 
-    /// Names the life of this tree: a revision means something only together with it.
-    public let epoch: String
+    // What each commit looks at stands side by side.
+    @exclusivity(unchecked) private var isChanged = false
+    @exclusivity(unchecked) private var isAnnounced = false
+    /// Whether any view asked to be drawn.
+    @exclusivity(unchecked) var needsDisplay = false
     /// Grows by one with each commit that changed something. 0 is the empty tree.
     public private(set) var revision = 0
-    /// The oldest revision that a difference can be told from.
-    public private(set) var oldest = 0
+    @exclusivity(unchecked) var pending: [RenderNode] = []
+    @exclusivity(unchecked) var newest: Unmanaged<RenderNode>?
     /// Called when something first changes after a commit, so that an owner can see to the next one.
     public var onNeedsCommit: (@MainActor () -> Void)?
-
-    /// The nodes that have no parent: the windows, back to front.
-    public internal(set) var roots: [RenderNode] = []
-    /// How many nodes there are.
-    public private(set) var count = 0
-
-    var tombstones = Deque<Tombstone>()
-    var uncovered = Deque<UncoveredPlace>()
-    var uncoveredKnownSince = 0
-
-    @exclusivity(unchecked) var newest: Unmanaged<RenderNode>?
-    @exclusivity(unchecked) var pending: [RenderNode] = []
     /// Those of views that asked to be drawn anew while they drew.
     private var again: [RenderNode] = []
     /// Nodes of whose children some left the tree in this turn.
     private var withGaps: [RenderNode] = []
-    @exclusivity(unchecked) private var isChanged = false
-    @exclusivity(unchecked) private var isAnnounced = false
+    /// The oldest revision that a difference can be told from.
+    public private(set) var oldest = 0
+    var tombstones = Deque<Tombstone>()
+    /// Who wants to know when what is animated is overtaken; nil while nobody does.
+    var ledger: AnimationLedger?
+    /// What stands in the tree under an identifier.
+    var identified: [IdentifierKey: Namesakes] = [:]
+
+    /// Names the life of this tree: a revision means something only together with it.
+    public let epoch: String
+    /// The nodes that have no parent: the windows, back to front.
+    public internal(set) var roots: [RenderNode] = []
+    /// How many nodes there are.
+    public private(set) var count = 0
     private var lastID = 0
-    /// Whether any view asked to be drawn.
-    @exclusivity(unchecked) var needsDisplay = false
+    var uncovered = Deque<UncoveredPlace>()
+    var uncoveredKnownSince = 0
 
     /// An empty tree.
     /// - Parameter epoch: a name that no other tree has had.
@@ -85,12 +88,6 @@ public final class RenderTree {
         node.source = nil
         for child in node.children { release(child) }
     }
-
-    /// Who wants to know when what is animated is overtaken; nil while nobody does.
-    var ledger: AnimationLedger?
-
-    /// What stands in the tree under an identifier.
-    var identified: [IdentifierKey: Namesakes] = [:]
 
     // MARK: What views do
 
@@ -234,14 +231,16 @@ public final class RenderTree {
         var index = 0
         let count = pending.count
         while index < pending.count {
-            let node = pending[index]
-            // What others' drawing asked for is drawn now, what this asks for is not.
-            if index < count, node.dirty.contains(.drawing) { display(node) }
-            leaveForNext(node)
+            // All that are there stay there until they are done.
+            pending.borrowed(at: index).borrow { node in
+                // What others' drawing asked for is drawn now, what this asks for is not.
+                if index < count, node.dirty.contains(.drawing) { display(node) }
+                leaveForNext(node)
+                node.source?.borrow { $0.render(into: node) }
+                node.dirty = []
+                if node.created == next { node.trim() }
+            }
             index += 1
-            node.source?.borrow { $0.render(into: node) }
-            node.dirty = []
-            if node.created == next { node.trim() }
         }
         // One by one where there are few, which is nearly always: emptying an array at once costs more.
         if count < 8 { while pending.popLast() != nil {} } else { pending.removeAll(keepingCapacity: true) }

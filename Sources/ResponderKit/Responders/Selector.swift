@@ -38,7 +38,8 @@ public struct Selector {
         self.method = Method(
             name, isTyped: true, accepts: { $0 is Target },
             send: { target, _, _ in
-                guard let target = target as? Target else { return false }
+                guard target is Target else { return false }
+                let target = unsafeDowncast(target, to: Target.self)
                 method(target)()
                 return true
             })
@@ -49,7 +50,8 @@ public struct Selector {
         self.method = Method(
             name, isTyped: true, accepts: { $0 is Target },
             send: { target, _, _ in
-                guard let target = target as? Target else { return false }
+                guard target is Target else { return false }
+                let target = unsafeDowncast(target, to: Target.self)
                 return method(target)()
             })
     }
@@ -109,7 +111,8 @@ public struct Selector {
         self.method = Method(
             name, isTyped: true, accepts: { $0 is Target },
             send: { target, sender, _ in
-                guard let target = target as? Target else { return false }
+                guard target is Target else { return false }
+                let target = unsafeDowncast(target, to: Target.self)
                 perform(target, sender())
                 return true
             })

@@ -296,3 +296,23 @@ final class ResponderReference {
         self.responder = responder
     }
 }
+
+/// A responder that is known and not kept: what `weak` does, without a side table, which would make every count of the responder's references several times as
+/// dear for as long as it lives.
+@MainActor @propertyWrapper
+struct Known<Responder: UIResponder> {
+    private var reference: ResponderReference?
+
+    /// Nobody, at first.
+    init() {}
+
+    init(wrappedValue: Responder?) {
+        reference = wrappedValue?.reference
+    }
+
+    var wrappedValue: Responder? {
+        // Only such a one is ever put there.
+        get { reference?.responder.map { unsafeDowncast($0, to: Responder.self) } }
+        set { reference = newValue?.reference }
+    }
+}

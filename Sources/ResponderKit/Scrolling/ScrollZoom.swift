@@ -13,7 +13,7 @@ final class ScrollZoom {
     /// What follows the fingers.
     let pinch = ScrollPinch()
     /// What the fingers scale; nil while none do.
-    weak var view: UIView?
+    @Known var view: UIView?
     /// Whether they do.
     var isActive = false
     /// The point of what is scaled that the fingers hold, in its own space.

@@ -9,7 +9,7 @@ open class UISearchTextField: UITextField {
     private static let margin: CGFloat = 8
 
     /// The bar that it is in.
-    final weak var bar: UISearchBar?
+    @Known final var bar: UISearchBar?
 
     /// A field in its superview's space, points.
     public override init(frame: CGRect) {

@@ -138,7 +138,7 @@ extension UIView {
             rect = view.borrow { $0.convertToSuperview(rect) }
             guard let above = view.borrow({ $0.above }) else { return rect }
             view = above
-            let edge = view.borrow { $0.clipsToBounds || $0.above == nil && $0.asWindow != nil ? $0.geometry.bounds : nil }
+            let edge = view.borrow { $0.clipsToBounds || $0.above == nil && $0.isWindow ? $0.geometry.bounds : nil }
             guard let edge else { continue }
             let left = max(rect.origin.x, edge.origin.x)
             let top = max(rect.origin.y, edge.origin.y)

@@ -207,6 +207,17 @@ open class UIView: UIResponder {
 
     /// The view, where it is a window.
     var asWindow: UIWindow? { nil }
+    /// Whether it is one.
+    var isWindow: Bool { false }
+
+    /// The application that its window belongs to, without counting a reference.
+    final var applicationReference: Unmanaged<UIApplication>? {
+        var top = Unmanaged.passUnretained(self)
+        while let next = top.borrow({ $0.above }) { top = next }
+        return top.borrow { $0.ownApplication }
+    }
+    /// The same of a window itself.
+    var ownApplication: Unmanaged<UIApplication>? { nil }
 
     override var responderWindow: UIWindow? { window?.editingWindow }
 
@@ -227,6 +238,7 @@ open class UIView: UIResponder {
 
     @inline(__always) private final func frontMost(at point: CGPoint, with event: UIEvent?) -> UIView? {
         guard takesTouches, self.point(inside: point, with: event) else { return nil }
+        if subviews.isEmpty { return self }
         // These are asked, and kept meanwhile, whatever they do to the hierarchy.
         let asked = subviews
         var index = asked.count

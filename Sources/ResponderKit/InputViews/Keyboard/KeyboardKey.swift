@@ -4,7 +4,7 @@ import Foundation
 @MainActor
 final class KeyboardKey: UIControl {
     let action: KeyAction
-    private weak var keyboard: UISystemKeyboard?
+    @Known private var keyboard: UISystemKeyboard?
 
     var title = "" { didSet { if title != oldValue { setNeedsRender([.title]) } } }
     /// The system image in place of a title.
