@@ -146,7 +146,9 @@ final class Screen {
         for index in receivers.indices {
             if isCrowd { Session.bringNear(receivers, after: index) }
             // Those that are here keep it.
-            receivers.borrowed(at: index).borrow { write(to: outbox, for: $0, isCrowd: isCrowd, last: &written) }
+            receivers.borrowed(at: index).borrow { session in
+                write(to: outbox, for: session, upTo: revision, chronicle, isCrowd: isCrowd, last: &written)
+            }
         }
         if !announcements.isEmpty { writeAnnouncements(to: outbox) }
         if let inspection { inspection.take(for: outbox, of: self) }
@@ -164,10 +166,11 @@ final class Screen {
     }
 
     @inline(__always)
-    private func write(to outbox: Outbox, for session: Session, isCrowd: Bool, last: inout Written?) {
-        let revision = tree.revision
+    private func write(
+        to outbox: Outbox, for session: Session, upTo revision: Int, _ chronicle: (any Chronicle)?, isCrowd: Bool, last: inout Written?
+    ) {
         let takes = session.canSend
-        if let chronicle = due.chronicle, session.sentRevision != revision {
+        if let chronicle, session.sentRevision != revision {
             if chronicle.passes(over: session, takes: takes) { return }
         } else if !takes {
             return

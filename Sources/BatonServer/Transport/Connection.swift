@@ -132,7 +132,9 @@ import CLibwebsockets
         let isFirst = flags & BATON_FIRST != 0
         let isFinal = flags & BATON_FINAL != 0
         if isFirst && isFinal {
-            delegate.transport(transport, received: piece, on: self)
+            guard isText(piece) else { return }
+            // Nothing is done with it after this.
+            Unmanaged.passUnretained(transport)._withUnsafeGuaranteedRef { delegate.transport($0, received: piece, on: self) }
             return
         }
         if isFirst {
@@ -144,7 +146,32 @@ import CLibwebsockets
         // Taken out first: an idle connection holds nothing.
         let message = assembly
         assembly = []
-        message.withUnsafeBytes { delegate.transport(transport, received: $0, on: self) }
+        message.withUnsafeBytes { bytes in
+            if isText(bytes) { delegate.transport(transport, received: bytes, on: self) }
+        }
+    }
+
+    /// Whether a message is UTF-8; one that is not ends the connection (RFC 6455 8.1). The library would look at it byte by byte.
+    private func isText(_ message: UnsafeRawBufferPointer) -> Bool {
+        if isASCII(message) || String(validating: message, as: UTF8.self) != nil { return true }
+        close(code: 1_007, reason: "text that is not UTF-8")
+        return false
+    }
+
+    /// Whether a message has no bytes but ASCII's, as most have: eight at a time.
+    @inline(__always)
+    private func isASCII(_ message: UnsafeRawBufferPointer) -> Bool {
+        var all: UInt64 = 0
+        var index = 0
+        while index + 8 <= message.count {
+            all |= message.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            index += 8
+        }
+        while index < message.count {
+            all |= UInt64(message[index])
+            index += 1
+        }
+        return all & 0x8080_8080_8080_8080 == 0
     }
 
     func becameWritable() {

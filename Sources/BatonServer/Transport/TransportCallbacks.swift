@@ -38,14 +38,13 @@ private nonisolated func transportPiece(
     _ attachment: UnsafeMutableRawPointer?, _ bytes: UnsafeRawPointer?, _ length: Int, _ remaining: Int, _ flags: Int32
 ) {
     guard let attachment else { return }
+    // As in LoopCallbacks.swift: without the question which executor this is. Not kept in a global, which would be asked for being there with each message.
+    let receive = unsafeBitCast(
+        received as @MainActor (UnsafeMutableRawPointer, UnsafeRawBufferPointer, Int, Int) -> Void, to: Receive.self)
     receive(attachment, UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : length), remaining, Int(flags))
 }
 
 private typealias Receive = (UnsafeMutableRawPointer, UnsafeRawBufferPointer, Int, Int) -> Void
-
-/// As in LoopCallbacks.swift: without the question which executor this is.
-private nonisolated(unsafe) let receive = unsafeBitCast(
-    received as @MainActor (UnsafeMutableRawPointer, UnsafeRawBufferPointer, Int, Int) -> Void, to: Receive.self)
 
 @MainActor
 private func received(_ connection: UnsafeMutableRawPointer, _ piece: UnsafeRawBufferPointer, _ remaining: Int, _ flags: Int) {

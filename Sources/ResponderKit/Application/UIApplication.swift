@@ -322,8 +322,9 @@ open class UIApplication: UIResponder {
         switch event.type {
         case .touches:
             if event.touches.count == 1 {
-                guard let window = event.touches.borrowed(at: 0).borrow({ $0.window }) else { return }
-                return window.sendEvent(event)
+                // The touch keeps its window for as long as anybody hears of it.
+                event.touches.borrowed(at: 0).borrow { $0.window.unretained }?.borrow { $0.sendEvent(event) }
+                return
             }
             let touches = event.touches
             for (index, touch) in touches.enumerated() {

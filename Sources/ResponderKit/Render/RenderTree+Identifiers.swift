@@ -6,13 +6,17 @@ struct IdentifierKey: Hashable {
 
     /// FNV-1a, which for a few letters costs a quarter of what a `Hasher` does. Of what is not ASCII there are several spellings that are equal.
     func _rawHashValue(seed: Int) -> Int {
-        var text = text
-        let hash = text.withUTF8 { letters in
-            var hash: UInt64? = 0xCBF2_9CE4_8422_2325
-            for letter in letters { hash = letter < 0x80 ? hash.map { ($0 ^ UInt64(letter)) &* 0x100_0000_01B3 } : nil }
-            return hash
+        let hash = text.utf8.withContiguousStorageIfAvailable { letters -> UInt64? in
+            var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+            var bits: UInt8 = 0
+            for letter in letters {
+                hash = (hash ^ UInt64(letter)) &* 0x100_0000_01B3
+                bits |= letter
+            }
+            return bits < 0x80 ? hash : nil
         }
-        return hash.map { Int(truncatingIfNeeded: $0 ^ ($0 >> 32)) } ?? text.hashValue
+        guard case let hash?? = hash else { return text.hashValue }
+        return Int(truncatingIfNeeded: hash ^ (hash >> 32))
     }
 }
 

@@ -32,6 +32,27 @@ import Testing
         #expect(watch?.isActive == false)
     }
 
+    @Test("what is handled in one turn is handled at one time, and what comes later at a later one")
+    func turnTime() {
+        let before = loop.turnTime
+        var turns: [[Double]] = []
+        func handle() {
+            let first = loop.turnTime
+            let began = loop.now
+            while loop.now == began {}
+            turns.append([first, loop.turnTime])
+        }
+        loop.after(1, handle)
+        loop.run(until: { turns.count == 1 })
+        loop.after(1, handle)
+        loop.run(until: { turns.count == 2 })
+
+        #expect(turns[0][0] > before)
+        #expect(turns[0][0] == turns[0][1], "the clock went on meanwhile, the turn's time did not")
+        #expect(turns[1][0] > turns[0][1])
+        #expect(loop.turnTime > turns[1][1], "between turns it goes on")
+    }
+
     @Test("a descriptor with room is writable")
     func writableDescriptor() {
         var told = false

@@ -104,6 +104,19 @@ import Testing
         #expect(server.messages.isEmpty)
     }
 
+    @Test("of several frames are UTF-8 as a whole: a character may begin in one and end in the next, but not be left open")
+    func textOfFragments() throws {
+        let (client, _) = try server.open()
+        let whole = Array("0123456é".utf8)
+
+        client.send(RawSocket.frame(Array(whole.dropLast()), final: false) + RawSocket.frame(Array(whole.suffix(1)), opcode: 0))
+        #expect(client.nextFrame()?.text == "0123456é")
+        client.send(RawSocket.frame(whole, final: false) + RawSocket.frame([0x61, 0xc3], opcode: 0))
+
+        #expect(client.nextFrame()?.closeCode == 1007)
+        #expect(server.messages == [whole])
+    }
+
     @Test("that are binary are told of once, and not delivered")
     func binary() throws {
         let (client, _) = try server.open()

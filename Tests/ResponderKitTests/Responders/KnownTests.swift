@@ -1,0 +1,63 @@
+import Testing
+
+@testable import ResponderKit
+
+@Suite("A responder that is known and not kept") @MainActor struct KnownTests {
+    private final class Holder {
+        @Known var view: UIView?
+        @Known var window: UIWindow?
+    }
+
+    @Test("is there for as long as somebody keeps it, and nil after that")
+    func ends() {
+        let holder = Holder()
+        var view: UIView? = UIView()
+        #expect(holder.view == nil)
+
+        holder.view = view
+        #expect(holder.view === view)
+        #expect(isKnownUniquelyReferenced(&view), "it is not kept")
+        view = nil
+
+        #expect(holder.view == nil)
+    }
+
+    @Test("is another, or nobody, once that is set")
+    func changes() {
+        let holder = Holder()
+        let (first, second) = (UIView(), UIButton(frame: .zero))
+
+        holder.view = first
+        holder.view = second
+        #expect(holder.view === second)
+        holder.view = nil
+
+        #expect(holder.view == nil)
+    }
+
+    @Test("a button's title outlives its button, and knows it no longer")
+    func title() {
+        var button: UIButton? = UIButton(frame: .zero)
+        let title = button?.titleLabel
+        title?.font = .systemFont(ofSize: 31)
+        #expect(button?.font.pointSize == 31)
+
+        button = nil
+        title?.font = .systemFont(ofSize: 12)
+
+        #expect(title?.font.pointSize == 12)
+    }
+
+    @Test("a window knows its scene, which goes without it")
+    func scene() {
+        let application = UIApplication(clock: ManualClock(), size: CGSize(width: 100, height: 100), epoch: "known")
+        var scene: UIWindowScene? = UIWindowScene(session: UISceneSession())
+        let window = UIWindow(application: application)
+
+        window.windowScene = scene
+        #expect(window.windowScene === scene)
+        scene = nil
+
+        #expect(window.windowScene == nil)
+    }
+}
