@@ -3,7 +3,7 @@ import Testing
 @testable import ResponderKit
 
 @Suite("A responder that is known and not kept") @MainActor struct KnownTests {
-    private final class Holder {
+    @MainActor private final class Holder {
         @Known var view: UIView?
         @Known var window: UIWindow?
     }
