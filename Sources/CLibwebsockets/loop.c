@@ -97,10 +97,13 @@ void baton_loop_destroy(baton_loop *loop) {
 
 void baton_loop_run(baton_loop *loop) {
     ev_run(loop->ev, 0);
+    loop->is_turning = 0;
 }
 
 void baton_loop_turn(baton_loop *loop, int may_wait) {
     ev_run(loop->ev, may_wait ? EVRUN_ONCE : EVRUN_NOWAIT);
+    // Whoever turns it by hand may do anything until the next turn.
+    loop->is_turning = 0;
 }
 
 void baton_loop_stop(baton_loop *loop) {
