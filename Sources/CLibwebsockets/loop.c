@@ -4,7 +4,6 @@
 
 #include <signal.h>
 #include <stdlib.h>
-#include <time.h>
 
 struct baton_watch {
     baton_loop *loop;
@@ -32,15 +31,8 @@ static void begin_of_turn(struct ev_loop *loop, ev_check *event, int flags) {
     owner->time = 0;
 }
 
-static double steady_time(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec * 1e3 + (double)time.tv_nsec / 1e6;
-}
-
 double baton_loop_time(baton_loop *loop) {
-    if (!loop->is_turning) return steady_time();
-    if (loop->time == 0) loop->time = steady_time();
+    if (!loop->is_turning || loop->time == 0) loop->time = baton_now() * 1e3;
     return loop->time;
 }
 

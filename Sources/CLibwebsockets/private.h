@@ -17,7 +17,7 @@ struct baton_loop {
     ev_prepare prepare;
     ev_check check;
     int is_turning;             // from the first event of a turn to its end
-    double time;                // of the turn, once somebody asked; else 0
+    double time;                // of the turn, once somebody asked; 0 when it begins
     ev_io main_queue;
     int drains_main_queue;
     baton_server *doomed;       // servers that wait for their end

@@ -114,6 +114,16 @@ static int send_as(baton_connection *connection, void *payload, size_t length, e
         connection->wants_room = 1;
         return 0;
     }
+    // Raw bytes the library would send just so, by a longer way. What the socket does not take now, and any error, is the library's.
+    if (protocol == LWS_WRITE_RAW && connection->socket >= 0) {
+        // send(2) itself would make it a place where the thread can be cancelled, before and after each call.
+        ssize_t taken = syscall(SYS_sendto, connection->socket, payload, length, MSG_NOSIGNAL | MSG_DONTWAIT, NULL, 0);
+        if (taken == (ssize_t)length) return 1;
+        if (taken > 0) {
+            payload = (char *)payload + taken;
+            length -= (size_t)taken;
+        }
+    }
     unsigned char empty[BATON_HEADROOM];
     if (!length) payload = empty + sizeof empty;
     if (lws_write(connection->wsi, payload, length, protocol) < 0) {
@@ -129,17 +139,8 @@ int baton_websocket_send(baton_connection *connection, void *payload, size_t len
 }
 
 int baton_websocket_send_frames(baton_connection *connection, void *frames, size_t length) {
-    if (!length) return 1;
-    size_t sent = 0;
-    // The library would do the same, by a longer way. What the socket does not take now, and any error, is the library's.
-    if (connection->socket >= 0 && connection->is_websocket && !connection->closing && !lws_partial_buffered(connection->wsi)) {
-        // send(2) itself would make it a place where the thread can be cancelled, before and after each call.
-        ssize_t taken = syscall(SYS_sendto, connection->socket, frames, length, MSG_NOSIGNAL | MSG_DONTWAIT, NULL, 0);
-        if (taken == (ssize_t)length) return 1;
-        if (taken > 0) sent = (size_t)taken;
-    }
     // An open WebSocket passes raw bytes on as they are, so several whole frames take one system call.
-    return send_as(connection, (char *)frames + sent, length - sent, LWS_WRITE_RAW);
+    return length ? send_as(connection, frames, length, LWS_WRITE_RAW) : 1;
 }
 
 void baton_websocket_prefetch(const baton_connection *connection) {

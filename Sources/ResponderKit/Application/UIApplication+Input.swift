@@ -143,7 +143,7 @@ extension UIApplication {
         var window: UIWindow?
         var view: UIView?
         find(sample.location, with: event, &window, &view)
-        if editing.showsMenu { editing.touchBegan(on: view) }
+        editing.touchBegan(on: view)
         if let revision, let node = view?.node, renderTree.isStale(node, at: sample.location, seen: revision, by: device) {
             device.refused.insert(sample.id)
             return false

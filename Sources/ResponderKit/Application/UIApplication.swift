@@ -354,6 +354,10 @@ open class UIApplication: UIResponder {
 
     /// The same for a target that is known to be an object.
     final func send(_ action: Selector, to target: AnyObject?, from sender: @autoclosure () -> Any?, for event: UIEvent?) -> Bool {
+        // Nearly every action is this: nobody has to be looked for or asked, and nothing is written down.
+        if let target, action.isSentToItsClassAlone, EventTrace.current == nil {
+            return action.perform(on: target, sender: sender(), event: event)
+        }
         let receiver = target ?? self.target(ofNilTargeted: action, from: sender())
         if let trace = EventTrace.current { trace.note(action: action.name, to: receiver, from: sender()) }
         guard let receiver else { return false }

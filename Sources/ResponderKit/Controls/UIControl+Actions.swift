@@ -117,11 +117,6 @@ extension UIControl {
         }
     }
 
-    /// Whether nobody can have overridden how its actions are sent.
-    private var ownsItsWay: Bool {
-        applicationReference?.borrow { type(of: $0) == UIApplication.self } ?? true
-    }
-
     func sendActions(for events: Event, with event: UIEvent?) {
         guard !toldOf.isDisjoint(with: events) else { return }
         var isAnyGone = false
@@ -139,9 +134,6 @@ extension UIControl {
                     let target = registration.target
                     if target == nil, !registration.isNilTargeted {
                         isAnyGone = true
-                    } else if isOwn, let target, selector.isSentToItsClassAlone, EventTrace.current == nil, ownsItsWay {
-                        // What the application would do, without the way there.
-                        selector.perform(on: target, sender: self, event: event)
                     } else if isOwn {
                         send(selector, to: target, for: event)
                     } else {

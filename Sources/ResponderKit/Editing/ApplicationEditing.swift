@@ -77,9 +77,6 @@ final class ApplicationEditing {
     /// The edit menu that shows. There is one at a time. (A4)
     var shownMenu: EditMenuView?
 
-    /// Whether one shows.
-    var showsMenu: Bool { shownMenu != nil }
-
     /// Takes the edit menu away.
     /// - Returns: the menu, where one showed.
     @discardableResult

@@ -1,11 +1,6 @@
 // Counting references is the dearest thing that happens to a touch on its way: each count is an atomic operation, as dear as a dozen others. Where something
 // else keeps an object for as long as it is looked at, it is borrowed, and not counted.
 
-/// Works with an object without counting a reference. Something else has to keep it until `body` is done.
-@inline(__always) func borrowing<Object: AnyObject, Result>(_ object: Object, _ body: (Object) -> Result) -> Result {
-    Unmanaged.passUnretained(object)._withUnsafeGuaranteedRef(body)
-}
-
 extension Optional where Wrapped: AnyObject {
     /// The same object, without counting a reference.
     @inline(__always) var unretained: Unmanaged<Wrapped>? {
