@@ -1,7 +1,7 @@
 # Everything that is done with Baton's sources. `make help` lists it.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build deps deps-test test lint lint-web rules guides docs man format test-swift test-web test-e2e bench bench-quick bench-build icons font screenshots fuzz fuzz-wire generated clean
+.PHONY: help run build deps deps-test test lint lint-web rules guides docs man format test-swift test-web test-e2e bench bench-quick bench-build icons font screenshots fuzz fuzz-wire fuzz-frames generated clean
 
 # What each part needs of Debian. `make` installs what is missing.
 BUILD_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev libdeflate-dev libharfbuzz-dev libqrencode-dev libssl-dev libsqlite3-dev libavformat-dev libavcodec-dev libavutil-dev pkg-config
@@ -119,6 +119,12 @@ fuzz-wire: ## Look for a message that the decoders read wrongly (libFuzzer); ARG
 	@# A finding ends it, and is written to .build/fuzz. What was worth keeping is in .build/fuzz/corpus: Tests/Fuzz/minimize.py makes a small corpus of it.
 	SWIFT_BACKTRACE=enable=no .build/fuzz/wire-fuzz -runs=1000000 -max_len=600 -dict=Tests/Fuzz/wire.dict \
 	  -artifact_prefix=.build/fuzz/ -print_final_stats=1 $(ARGS) .build/fuzz/corpus Tests/Fuzz/Corpus
+
+fuzz-frames: ## Look for frames that are read otherwise where they are cut otherwise (libFuzzer); ARGS="-runs=10000000" for longer
+	@mkdir -p .build/fuzz/frames
+	clang -g -O1 -Wall -Wextra -Werror -fsanitize=fuzzer,address,undefined -I Sources/CLibwebsockets -I Sources/CLibwebsockets/include \
+	  -fuse-ld=lld Tests/Fuzz/FramesFuzz.c Sources/CLibwebsockets/frames.c -o .build/fuzz/frames-fuzz
+	.build/fuzz/frames-fuzz -runs=1000000 -max_len=400 -artifact_prefix=.build/fuzz/ -print_final_stats=1 $(ARGS) .build/fuzz/frames
 
 icons: deps-test ## Draw the icons of home screens anew
 	$(PYTHON) Tests/e2e/icons.py

@@ -74,6 +74,7 @@ static void adopt(baton_server *server, int descriptor, const struct sockaddr_st
     if (connection->next) connection->next->previous = connection;
     server->connections = connection;
     server->count++;
+    if (!server->tls) baton_reader_begin(connection, descriptor);
 
     lws_adopt_desc_t adoption;
     memset(&adoption, 0, sizeof adoption);
@@ -184,6 +185,7 @@ void baton_forget_connection(baton_connection *connection) {
     else
         server->connections = connection->next;
     if (server->adopting == connection) server->adopting = NULL;
+    baton_reader_end(connection);
     server->count--;
     free(connection->close_reason);
     free(connection);

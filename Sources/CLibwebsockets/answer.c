@@ -38,7 +38,7 @@ void baton_attach(baton_connection *connection, void *attachment) {
 }
 
 static void stop_waiting(baton_connection *connection) {
-    ev_io_stop(connection->server->loop->ev, &connection->room);
+    ev_io_stop(connection->server->loop->ev, &connection->watch);
 }
 
 static void room(struct ev_loop *loop, ev_io *event, int flags) {
@@ -73,9 +73,10 @@ int baton_answer_begin(baton_connection *connection, int verdict) {
         connection->close_after = 0;
         lws_rx_flow_control(connection->wsi, 0);
         baton_set_timeout(connection, connection->server->answer_seconds);
-        ev_io_init(&connection->room, room, lws_get_socket_fd(connection->wsi), EV_WRITE);
-        connection->room.data = connection;
-        if (verdict == BATON_PENDING) ev_io_start(connection->server->loop->ev, &connection->room);
+        stop_waiting(connection);
+        ev_io_init(&connection->watch, room, lws_get_socket_fd(connection->wsi), EV_WRITE);
+        connection->watch.data = connection;
+        if (verdict == BATON_PENDING) ev_io_start(connection->server->loop->ev, &connection->watch);
         return 0;
     default:
         return -1;
@@ -85,7 +86,7 @@ int baton_answer_begin(baton_connection *connection, int verdict) {
 void baton_answer_go_on(baton_connection *connection) {
     if (connection->is_websocket || !connection->answering || connection->answered) return;
     baton_set_timeout(connection, connection->server->answer_seconds);
-    ev_io_start(connection->server->loop->ev, &connection->room);
+    ev_io_start(connection->server->loop->ev, &connection->watch);
 }
 
 int baton_answer_writable(baton_connection *connection) {

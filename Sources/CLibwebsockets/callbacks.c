@@ -37,13 +37,24 @@ static int confirm_upgrade(baton_connection *connection) {
     return -1;
 }
 
+static int receive(baton_connection *connection, const void *bytes, size_t length) {
+    struct lws *wsi = connection->wsi;
+    size_t remaining = lws_remaining_packet_payload(wsi);
+    int flags = 0;
+    if (lws_is_first_fragment(wsi)) flags |= BATON_FIRST;
+    if (lws_is_final_fragment(wsi)) flags |= BATON_FINAL;
+    if (lws_frame_is_binary(wsi)) flags |= BATON_BINARY;
+    baton_heard(connection);
+    return baton_websocket_received(connection, bytes, length, remaining, flags);
+}
+
 static int handle(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
     baton_connection *connection;
 
     switch (reason) {
     case LWS_CALLBACK_RECEIVE:
         connection = lws_get_opaque_user_data(wsi);
-        return connection ? baton_websocket_received(connection, in, length) : -1;
+        return connection ? receive(connection, in, length) : -1;
 
     case LWS_CALLBACK_SERVER_WRITEABLE:
         connection = lws_get_opaque_user_data(wsi);
@@ -99,7 +110,9 @@ static int handle(struct lws *wsi, enum lws_callback_reasons reason, void *user,
 
     case LWS_CALLBACK_CLOSED_HTTP:
         connection = lws_get_opaque_user_data(wsi);
-        if (connection) baton_answer_drop(connection);
+        if (!connection) return 0;
+        baton_reader_end(connection);
+        baton_answer_drop(connection);
         return 0;
 
     case LWS_CALLBACK_WSI_DESTROY:

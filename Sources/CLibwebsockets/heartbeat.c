@@ -13,9 +13,11 @@
 #include "private.h"
 
 // Not netinet/tcp.h: that lacks the newer fields.
+#include <linux/sockios.h>
 #include <linux/tcp.h>
 #include <netinet/in.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/socket.h>
 #include <time.h>
 
@@ -84,6 +86,15 @@ uint64_t baton_websocket_taken(const baton_connection *connection) {
     return connection->is_websocket && ask_system(connection, &info) ? info.tcpi_bytes_acked : 0;
 }
 
+// How many bytes of what came were read by this process, since the connection began; 0 where the system does not say.
+uint64_t baton_bytes_read(const baton_connection *connection) {
+    // What comes between the two questions makes it too many, never too few.
+    int unread;
+    struct tcp_info info;
+    if (ioctl(connection->socket, SIOCINQ, &unread) || !ask_system(connection, &info)) return 0;
+    return info.tcpi_bytes_received - (uint64_t)unread;
+}
+
 double baton_websocket_latency(const baton_connection *connection) {
     return connection->is_websocket && connection->latency > 0 ? connection->latency : -1;
 }
@@ -101,18 +112,18 @@ static int only_stalls(baton_connection *connection) {
     struct tcp_info info;
     if (!ask_system(connection, &info)) return 0;
     // What it has room for it could have answered.
-    if (!lws_partial_buffered(connection->wsi) && !info.tcpi_notsent_bytes) return 0;
+    if (!baton_websocket_holds_back(connection) && !info.tcpi_notsent_bytes) return 0;
     return info.tcpi_last_ack_recv <= UNANSWERED_MILLISECONDS;
 }
 
 static void ping(baton_connection *connection) {
     enter(connection, &connection->server->pinged);
-    if (lws_partial_buffered(connection->wsi)) return;
+    if (baton_websocket_holds_back(connection)) return;
     connection->pinged_at = baton_now();
     // An answer to an empty ping would not be told to us.
     unsigned char frame[LWS_PRE + 4] = {0};
     memcpy(frame + LWS_PRE, "ping", 4);
-    if (lws_write(connection->wsi, frame + LWS_PRE, 4, LWS_WRITE_PING) < 0) baton_kill(connection);
+    if (baton_websocket_write(connection, frame + LWS_PRE, 4, LWS_WRITE_PING) < 0) baton_kill(connection);
 }
 
 static void beat(struct ev_loop *loop, ev_timer *event, int flags) {

@@ -33,6 +33,35 @@ typedef struct baton_queue {
     baton_connection *first, *last;
 } baton_queue;
 
+enum {
+    BATON_CONTINUATION = 0, BATON_TEXT_FRAME = 1, BATON_BINARY_FRAME = 2, BATON_CLOSE_FRAME = 8, BATON_PING_FRAME = 9, BATON_PONG_FRAME = 10
+};
+enum { BATON_CONTROL_BYTES = 125 };
+
+// Where among a client's frames a reader stands. All zero at the beginning.
+typedef struct baton_frames {
+    uint64_t remaining;         // of the frame's payload
+    unsigned char mask[4];      // for the next four bytes
+    unsigned char head[14];     // what has come of a header, where it comes in parts
+    uint8_t head_length;
+    uint8_t control_length;
+    unsigned char *control;     // what has come of a control frame's payload, where it comes in parts
+    const char *problem;        // why nothing more can be read
+    unsigned opcode : 4;
+    unsigned in_payload : 1;
+    unsigned in_message : 1;    // more frames of a message are to come
+    unsigned is_first : 1;
+    unsigned is_final : 1;
+    unsigned is_binary : 1;
+} baton_frames;
+
+typedef struct baton_piece {
+    unsigned char *bytes;
+    size_t length, remaining;
+    int flags;
+    int opcode;                 // of a control frame
+} baton_piece;
+
 struct baton_connection {
     // What each message and each send looks at, side by side.
     baton_server *server;
@@ -49,8 +78,12 @@ struct baton_connection {
     unsigned in_callback : 1;
     unsigned wants_room : 1;
     unsigned paused : 1;        // nothing is read
+    unsigned is_taken : 1;      // its frames are read by us, not by the library
+    unsigned may_hold : 1;      // of one that is taken: the library may hold back something that was sent
+    unsigned close_heard : 1;   // the client's close has come
+    baton_frames frames;
+    ev_io watch;                // for the request; for room while an answer is pending; for the frames that are read by us
     baton_connection *next, *previous;
-    ev_io room;                 // watches for room while an answer is pending
     baton_queue *queue;         // where it stands for the heartbeat, and beside whom
     baton_connection *earlier, *later;
     union {
@@ -60,6 +93,9 @@ struct baton_connection {
     double pinged_at;           // when it was asked last; 0 while no answer is awaited
     double latency;             // how long the last answer took; 0 while there was none
     size_t received;            // bytes of the message that is coming in
+    size_t request;             // the bytes that came first, where they were a whole request
+    unsigned char *ping;        // the last one that could not be answered yet
+    uint8_t ping_length;
     unsigned char *kept;        // what was read of it before it was paused
     size_t kept_length;
     char *close_reason;
@@ -91,6 +127,7 @@ struct baton_server {
     baton_queue fresh, quiet, pinged, closing;
     ev_timer deadline;
     ev_timer timeouts;          // runs while the library may have a time-out to keep
+    unsigned char incoming[16 * 1024];  // what was read last of the socket that is looked at
     unsigned char *inbox;       // what came in this turn and is not handled yet
     size_t inbox_length, inbox_capacity, inbox_cursor;
     ev_prepare inbox_turn;
@@ -133,9 +170,26 @@ struct lws_vhost *baton_trusting(
 
 // websocket.c
 int baton_websocket_opened(baton_connection *connection);
-int baton_websocket_received(baton_connection *connection, const void *bytes, size_t length);
+int baton_websocket_received(baton_connection *connection, const void *bytes, size_t length, size_t remaining, int flags);
+int baton_websocket_conclude(baton_connection *connection);
+int baton_websocket_holds_back(const baton_connection *connection);
+int baton_websocket_write(baton_connection *connection, void *payload, size_t length, int protocol);
 int baton_websocket_writable(baton_connection *connection);
 void baton_websocket_closed(baton_connection *connection);
+
+// frames.c
+enum { BATON_MORE, BATON_PIECE, BATON_CONTROL, BATON_BROKEN };
+// Reads on from `*cursor`, unmasking what it reads where it lies: a piece of a message, a control frame, or that more has to come first. What it tells of is valid
+// until it is asked again.
+int baton_frames_next(baton_frames *frames, unsigned char **cursor, const unsigned char *end, baton_piece *piece);
+void baton_frames_end(baton_frames *frames);
+
+// reader.c
+void baton_reader_begin(baton_connection *connection, int socket);
+void baton_reader_opened(baton_connection *connection);
+int baton_reader_writable(baton_connection *connection);
+void baton_reader_pause(baton_connection *connection, int pauses);
+void baton_reader_end(baton_connection *connection);
 
 // inbox.c
 void baton_inbox_begin(baton_server *server);
@@ -153,6 +207,7 @@ void baton_heartbeat_fresh(baton_connection *connection);
 void baton_heartbeat_answered(baton_connection *connection);
 void baton_heartbeat_closing(baton_connection *connection);
 void baton_heartbeat_forget(baton_connection *connection);
+uint64_t baton_bytes_read(const baton_connection *connection);
 
 // Something came.
 static inline void baton_heard(baton_connection *connection) {
@@ -161,6 +216,7 @@ static inline void baton_heard(baton_connection *connection) {
 
 // server.c
 void baton_kill(baton_connection *connection);
+void baton_end(baton_connection *connection);
 void baton_set_timeout(baton_connection *connection, int seconds);
 void baton_watch_timeouts(baton_server *server);
 void baton_check_end(baton_server *server);

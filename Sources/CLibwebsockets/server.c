@@ -267,8 +267,20 @@ void baton_watch_timeouts(baton_server *server) {
 void baton_kill(baton_connection *connection) {
     connection->closing = 1;
     baton_heartbeat_forget(connection);
+    baton_reader_end(connection);
     if (!connection->wsi) return;
     // Else the library would try for five seconds more to send what it holds back.
     shutdown(lws_get_socket_fd(connection->wsi), SHUT_RDWR);
     baton_set_timeout(connection, LWS_TO_KILL_ASYNC);
+}
+
+// Ends an open WebSocket and forgets it: from outside of the library only, and of whatever still looks at it.
+void baton_end(baton_connection *connection) {
+    if (baton_websocket_holds_back(connection)) {
+        baton_kill(connection);
+        return;
+    }
+    connection->closing = 1;
+    baton_reader_end(connection);
+    lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC);
 }

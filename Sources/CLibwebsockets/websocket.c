@@ -8,28 +8,51 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// Hands the close code to libwebsockets. What is returned ends the connection, and must be returned to it.
-static int begin_close(baton_connection *connection) {
-    connection->close_begun = 1;
-    lws_close_reason(
-        connection->wsi, (enum lws_close_status)connection->close_code, (unsigned char *)connection->close_reason, connection->close_length);
-    return -1;
+// Whether something sent earlier has not left the library. Of a connection that is taken nobody but us has it write anything.
+int baton_websocket_holds_back(const baton_connection *connection) {
+    return (!connection->is_taken || connection->may_hold) && lws_partial_buffered(connection->wsi);
 }
 
-// The end of a callback: where it closed the connection, now is the moment, unless something is still on its way out, which libwebsockets would
-// follow by a hang-up without a close frame.
-static int conclude(baton_connection *connection) {
+// Has the library write: -1 where the connection is broken.
+int baton_websocket_write(baton_connection *connection, void *payload, size_t length, int protocol) {
+    connection->may_hold = 1;
+    return lws_write(connection->wsi, payload, length, (enum lws_write_protocol)protocol) < 0 ? -1 : 0;
+}
+
+// Sends the close frame. It is ours: the library's own close would shut the socket while the client may still be sending, and the reset that follows would take
+// the frame along. What still comes is read and thrown away until the client closes too, or its time is over.
+static int begin_close(baton_connection *connection) {
+    enum { HEAD = 2, CODE = 2 };
+    unsigned char frame[BATON_HEADROOM + HEAD + CODE + REASON_SIZE];
+    unsigned char *start = frame + BATON_HEADROOM;
+    size_t length = connection->close_code ? CODE + (size_t)connection->close_length : 0;
+    start[0] = 0x80 | BATON_CLOSE_FRAME;
+    start[1] = (unsigned char)length;
+    start[2] = (unsigned char)(connection->close_code >> 8);
+    start[3] = (unsigned char)connection->close_code;
+    if (connection->close_length) memcpy(start + HEAD + CODE, connection->close_reason, connection->close_length);
+    connection->close_begun = 1;
+    return baton_websocket_write(connection, start, HEAD + length, LWS_WRITE_RAW);
+}
+
+// The end of a callback: what it closed is closed now, unless something is still on its way out. -1 where the connection is to end.
+int baton_websocket_conclude(baton_connection *connection) {
     connection->in_callback = 0;
     if (!connection->is_websocket) return -1;
-    if (!connection->closing || connection->close_begun) return 0;
-    return lws_partial_buffered(connection->wsi) ? 0 : begin_close(connection);
+    if (!connection->closing || baton_websocket_holds_back(connection)) return 0;
+    if (!connection->close_begun && begin_close(connection)) return -1;
+    if (baton_websocket_holds_back(connection)) return 0;
+    if (connection->close_heard) return -1;
+    // No answer can be read any more of who broke the protocol: the end of what we send says that there is nothing to wait for.
+    if (connection->frames.problem) shutdown(connection->socket, SHUT_WR);
+    return 0;
 }
 
 int baton_websocket_opened(baton_connection *connection) {
     if (connection->server->doomed) return -1;
     connection->is_websocket = 1;
-    connection->socket = lws_is_ssl(connection->wsi) ? -1 : lws_get_socket_fd(connection->wsi);
     baton_heard(connection);
+    baton_reader_opened(connection);
     connection->in_callback = 1;
     connection->server->callbacks.opened(connection->server->context, connection);
     connection->in_callback = 0;
@@ -40,58 +63,33 @@ int baton_websocket_opened(baton_connection *connection) {
     return 0;
 }
 
-// Closes a connection whose message is too large. The library's own close would shut the socket while the rest of the message comes in, and the reset that
-// follows takes the close frame along: so the frame is ours, and what still comes is read and thrown away until the client closes or its time is over.
-static int refuse_size(baton_connection *connection) {
-    static const char reason[] = "message too large";
-    enum { CODE = 1009, HEAD = 4 };
-    unsigned char frame[BATON_HEADROOM + HEAD + sizeof reason];
-    unsigned char *start = frame + BATON_HEADROOM;
-    start[0] = 0x88;
-    start[1] = 2 + sizeof reason - 1;
-    start[2] = CODE >> 8;
-    start[3] = CODE & 0xff;
-    memcpy(start + HEAD, reason, sizeof reason - 1);
-    connection->closing = connection->close_begun = 1;
-    baton_heartbeat_closing(connection);
-    if (lws_partial_buffered(connection->wsi)) return 0;
-    return lws_write(connection->wsi, start, HEAD + sizeof reason - 1, LWS_WRITE_RAW) < 0 ? -1 : 0;
-}
-
-int baton_websocket_received(baton_connection *connection, const void *bytes, size_t length) {
-    struct lws *wsi = connection->wsi;
-    baton_heard(connection);
+int baton_websocket_received(baton_connection *connection, const void *bytes, size_t length, size_t remaining, int flags) {
     if (connection->closing || !connection->is_websocket) return 0;
+    if (flags & BATON_FIRST) connection->received = 0;
 
-    int flags = 0;
-    if (lws_is_first_fragment(wsi)) {
-        flags |= BATON_FIRST;
-        connection->received = 0;
-    }
-    if (lws_is_final_fragment(wsi)) flags |= BATON_FINAL;
-    if (lws_frame_is_binary(wsi)) flags |= BATON_BINARY;
-
+    connection->in_callback = 1;
     // A frame's header promises up to 2^63 bytes: what is over the limit is refused at its first piece, before it is stored.
-    size_t remaining = lws_remaining_packet_payload(wsi);
     size_t room = connection->server->maximum_message - connection->received;
     if (length > room || remaining > room - length) {
+        static const char reason[] = "message too large";
         baton_inbox_empty(connection->server);
-        return connection->closing ? conclude(connection) : refuse_size(connection);
+        baton_websocket_close(connection, 1009, reason, sizeof reason - 1);
+        return baton_websocket_conclude(connection);
     }
     connection->received += length;
-    connection->in_callback = 1;
     baton_inbox_add(connection, bytes, length, remaining, flags);
-    return conclude(connection);
+    return baton_websocket_conclude(connection);
 }
 
 int baton_websocket_writable(baton_connection *connection) {
     if (!connection->is_websocket) return 0;
+    if (baton_reader_writable(connection)) return -1;
     if (!connection->closing && connection->wants_room) {
         connection->wants_room = 0;
         connection->in_callback = 1;
         connection->server->callbacks.writable(connection->attachment);
     }
-    return conclude(connection);
+    return baton_websocket_conclude(connection);
 }
 
 void baton_websocket_closed(baton_connection *connection) {
@@ -101,6 +99,7 @@ void baton_websocket_closed(baton_connection *connection) {
     connection->is_websocket = 0;
     connection->closing = 1;
     baton_inbox_forget(connection);
+    baton_reader_end(connection);
     baton_heartbeat_forget(connection);
     void *attachment = connection->attachment;
     connection->attachment = NULL;
@@ -110,10 +109,11 @@ void baton_websocket_closed(baton_connection *connection) {
 static int send_as(baton_connection *connection, void *payload, size_t length, enum lws_write_protocol protocol) {
     if (!connection->is_websocket || connection->closing) return -1;
     // libwebsockets would append to what it holds back, without limit.
-    if (lws_partial_buffered(connection->wsi)) {
+    if (baton_websocket_holds_back(connection)) {
         connection->wants_room = 1;
         return 0;
     }
+    connection->may_hold = 0;
     // Raw bytes the library would send just so, by a longer way. What the socket does not take now, and any error, is the library's.
     if (protocol == LWS_WRITE_RAW && connection->socket >= 0) {
         // send(2) itself would make it a place where the thread can be cancelled, before and after each call.
@@ -126,11 +126,11 @@ static int send_as(baton_connection *connection, void *payload, size_t length, e
     }
     unsigned char empty[BATON_HEADROOM];
     if (!length) payload = empty + sizeof empty;
-    if (lws_write(connection->wsi, payload, length, protocol) < 0) {
+    if (baton_websocket_write(connection, payload, length, protocol)) {
         baton_kill(connection);
         return -1;
     }
-    if (lws_partial_buffered(connection->wsi)) connection->wants_room = 1;
+    if (baton_websocket_holds_back(connection)) connection->wants_room = 1;
     return 1;
 }
 
@@ -143,22 +143,18 @@ int baton_websocket_send_frames(baton_connection *connection, void *frames, size
     return length ? send_as(connection, frames, length, LWS_WRITE_RAW) : 1;
 }
 
-void baton_websocket_prefetch(const baton_connection *connection) {
-    // Where lws_partial_buffered looks, in the versions that there are: the one thing of the library's that sending to a plain socket looks at. To fetch more would
-    // drive out what the system has of the sockets.
-    enum { BUFFERED = 0x2d0 };
-    __builtin_prefetch((const char *)connection->wsi + BUFFERED);
-}
-
 int baton_websocket_is_backlogged(const baton_connection *connection) {
-    return connection->is_websocket && !connection->closing && lws_partial_buffered(connection->wsi);
+    return connection->is_websocket && !connection->closing && baton_websocket_holds_back(connection);
 }
 
 void baton_websocket_set_reading(baton_connection *connection, int reads) {
     if (!connection->is_websocket || connection->paused != !!reads) return;
     connection->paused = !reads;
-    lws_rx_flow_control(connection->wsi, reads);
-    // What the library has kept of what came is looked at only after an event.
+    if (connection->is_taken)
+        baton_reader_pause(connection, !reads);
+    else
+        lws_rx_flow_control(connection->wsi, reads);
+    // What has been kept of what came is looked at only after an event.
     if (!reads) return;
     lws_callback_on_writable(connection->wsi);
     if (connection->kept) baton_inbox_resume(connection);

@@ -91,9 +91,8 @@ extension Session {
             index + distance < sessions.count ? sessions.borrowed(at: index + distance) : nil
         }
         // Each step looks at what the one before has brought.
-        if let next = session(12) { Connection.bringNear(next.toOpaque()) }
-        session(9)?.borrow { Connection.bringNear(Unmanaged.passUnretained($0.connection).toOpaque()) }
-        session(6)?.borrow { $0.connection.bringHandleNear() }
-        session(3)?.borrow { $0.connection.bringSocketNear() }
+        if let next = session(9) { Connection.bringNear(next.toOpaque()) }
+        session(6)?.borrow { Connection.bringNear(Unmanaged.passUnretained($0.connection).toOpaque()) }
+        session(3)?.borrow { $0.connection.bringHandleNear() }
     }
 }

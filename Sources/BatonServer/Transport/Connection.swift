@@ -55,11 +55,6 @@ import CLibwebsockets
         if let handle { baton_prefetch(UnsafeRawPointer(handle)) }
     }
 
-    /// The same for what the library has of it.
-    func bringSocketNear() {
-        if let handle { baton_websocket_prefetch(handle) }
-    }
-
     /// Sends one text message: one frame, at once.
     ///
     /// What the socket does not take is copied and follows when it can; until then the connection ``isBacklogged``. The payload is the caller's

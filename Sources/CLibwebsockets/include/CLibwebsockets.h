@@ -166,8 +166,6 @@ int baton_websocket_send(baton_connection *connection, void *payload, size_t len
 int baton_websocket_send_frames(baton_connection *connection, void *frames, size_t length);
 /// Brings what is at an address near, for who will look at it soon.
 static inline void baton_prefetch(const void *address) { __builtin_prefetch(address); }
-/// The same for what the library has of a connection that is near itself.
-void baton_websocket_prefetch(const baton_connection *connection);
 /// Whether something sent earlier has not left the process.
 int baton_websocket_is_backlogged(const baton_connection *connection);
 /// Whether messages are taken in; where not, the client's socket fills up, and what has come already waits.

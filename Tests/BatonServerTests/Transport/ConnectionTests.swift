@@ -3,9 +3,9 @@ import Foundation
 import Testing
 
 @Suite("A connection") @MainActor struct ConnectionTests {
-    @Test("that the client closes answers with the same code, and is closed once")
-    func clientCloses() throws {
-        let server = try TestServer()
+    @Test("that the client closes answers with the same code, and is closed once", arguments: Reader.allCases)
+    func clientCloses(reader: Reader) throws {
+        let server = try TestServer(reader: reader)
         let (client, connection) = try server.open()
 
         client.send(RawSocket.frame([0x0f, 0xa1] + Array("bye".utf8), opcode: 8))
@@ -16,9 +16,11 @@ import Testing
         #expect(!connection.isOpen)
     }
 
-    @Test("can be closed from outside, from a message and as soon as it is open; what comes then is not delivered")
-    func serverCloses() throws {
-        let server = try TestServer()
+    @Test(
+        "can be closed from outside, from a message and as soon as it is open; what comes then is not delivered",
+        arguments: Reader.allCases)
+    func serverCloses(reader: Reader) throws {
+        let server = try TestServer(reader: reader)
         let (first, connection) = try server.open()
         connection.close(code: 4001, reason: "not you")
         connection.close(code: 4002, reason: "again")
@@ -44,9 +46,9 @@ import Testing
         #expect(Set(server.closed).count == 3)
     }
 
-    @Test("has a reason cut to 123 bytes, between two characters")
-    func longReason() throws {
-        let server = try TestServer()
+    @Test("has a reason cut to 123 bytes, between two characters", arguments: Reader.allCases)
+    func longReason(reader: Reader) throws {
+        let server = try TestServer(reader: reader)
         let (client, connection) = try server.open()
 
         connection.close(code: 4001, reason: "x" + String(repeating: "€", count: 100))
@@ -54,9 +56,9 @@ import Testing
         #expect(client.nextFrame()?.closeReason == "x" + String(repeating: "€", count: 40))
     }
 
-    @Test("that the client does not close in its turn is dropped")
-    func noAnswerToClose() throws {
-        let server = try TestServer { $0.requestTimeout = 1000 }
+    @Test("that the client does not close in its turn is dropped", arguments: Reader.allCases)
+    func noAnswerToClose(reader: Reader) throws {
+        let server = try TestServer(reader: reader) { $0.requestTimeout = 1000 }
         let (client, connection) = try server.open()
         client.reads = false
 
@@ -65,9 +67,9 @@ import Testing
         #expect(server.loop.run(until: { server.closed == [connection.id] }, within: 30_000))
     }
 
-    @Test("that is gone takes no harm from whoever still holds it")
-    func lateSend() throws {
-        let server = try TestServer()
+    @Test("that is gone takes no harm from whoever still holds it", arguments: Reader.allCases)
+    func lateSend(reader: Reader) throws {
+        let server = try TestServer(reader: reader)
         let (client, connection) = try server.open()
         connection.context = server
         client.reset()
@@ -83,9 +85,11 @@ import Testing
         #expect(server.closed == [connection.id])
     }
 
-    @Test("that reads slowly is backlogged, refuses more, and tells when there is room; what was accepted arrives whole")
-    func backlog() throws {
-        let server = try TestServer()
+    @Test(
+        "that reads slowly is backlogged, refuses more, and tells when there is room; what was accepted arrives whole",
+        arguments: Reader.allCases)
+    func backlog(reader: Reader) throws {
+        let server = try TestServer(reader: reader)
         let (client, connection) = try server.open(receiveBuffer: 8192)
         client.reads = false
         var accepted: [String] = []
@@ -108,9 +112,9 @@ import Testing
         #expect(client.nextFrame()?.text == "again")
     }
 
-    @Test("tells that it is writable when it is asked to, once")
-    func notify() throws {
-        let server = try TestServer()
+    @Test("tells that it is writable when it is asked to, once", arguments: Reader.allCases)
+    func notify(reader: Reader) throws {
+        let server = try TestServer(reader: reader)
         let (client, connection) = try server.open()
 
         connection.notifyWhenWritable()
@@ -121,9 +125,9 @@ import Testing
         #expect(!client.isEnded)
     }
 
-    @Test("that reads nothing at all can be closed")
-    func closeChoked() throws {
-        let server = try TestServer { $0.requestTimeout = 1000 }
+    @Test("that reads nothing at all can be closed", arguments: Reader.allCases)
+    func closeChoked(reader: Reader) throws {
+        let server = try TestServer(reader: reader) { $0.requestTimeout = 1000 }
         let (client, connection) = try server.open(receiveBuffer: 8192)
         client.reads = false
         while connection.send(copying: [UInt8](repeating: 0x61, count: 100_000)) {}
@@ -134,9 +138,9 @@ import Testing
         #expect(server.loop.run(until: { server.closed == [connection.id] }, within: 30_000))
     }
 
-    @Test("that is silent is pinged, and lives on while it answers")
-    func pings() throws {
-        let server = try TestServer {
+    @Test("that is silent is pinged, and lives on while it answers", arguments: Reader.allCases)
+    func pings(reader: Reader) throws {
+        let server = try TestServer(reader: reader) {
             $0.pingInterval = 40
             $0.pongTimeout = 400
         }
@@ -151,9 +155,9 @@ import Testing
         #expect(connection.isOpen && server.closed.isEmpty)
     }
 
-    @Test("that stays silent is hung up")
-    func hangUp() throws {
-        let server = try TestServer {
+    @Test("that stays silent is hung up", arguments: Reader.allCases)
+    func hangUp(reader: Reader) throws {
+        let server = try TestServer(reader: reader) {
             $0.pingInterval = 40
             $0.pongTimeout = 80
         }
@@ -161,12 +165,14 @@ import Testing
 
         #expect(client.nextFrame()?.opcode == 9)
         #expect(client.waitsForEnd())
-        #expect(server.closed == [connection.id])
+        #expect(server.loop.run(until: { server.closed == [connection.id] }, within: 10_000))
     }
 
-    @Test("that only reads nothing is let be, for as long as its machine answers; one that is silent without a reason is not")
-    func stalled() throws {
-        let server = try TestServer {
+    @Test(
+        "that only reads nothing is let be, for as long as its machine answers; one that is silent without a reason is not",
+        arguments: Reader.allCases)
+    func stalled(reader: Reader) throws {
+        let server = try TestServer(reader: reader) {
             $0.pingInterval = 40
             $0.pongTimeout = 80
         }
@@ -181,16 +187,17 @@ import Testing
             #expect(silent.waitsForEnd())
         }
 
-        #expect(server.closed.count == 5 && !server.closed.contains(stalled.id))
+        #expect(server.loop.run(until: { server.closed.count == 5 }, within: 10_000))
+        #expect(!server.closed.contains(stalled.id))
         #expect(stalled.isOpen)
         client.reads = true
         for _ in 0..<accepted { #expect(client.nextFrame()?.payload.count == 100_000) }
         #expect(client.nextFrame()?.opcode == 9, "it is asked again, now that it can hear it")
     }
 
-    @Test("that closes right behind a message is heard first")
-    func messageThenClose() throws {
-        let server = try TestServer()
+    @Test("that closes right behind a message is heard first", arguments: Reader.allCases)
+    func messageThenClose(reader: Reader) throws {
+        let server = try TestServer(reader: reader)
         let (client, connection) = try server.open()
 
         client.send(RawSocket.frame(Array("last".utf8)) + RawSocket.frame([0x03, 0xe8], opcode: 8))
@@ -199,9 +206,11 @@ import Testing
         #expect(server.messages == [Array("last".utf8)])
     }
 
-    @Test("that is not read from holds its client up and loses nothing; what is closed is heard of all the same")
-    func notRead() throws {
-        let server = try TestServer()
+    @Test(
+        "that is not read from holds its client up and loses nothing; what is closed is heard of all the same",
+        arguments: Reader.allCases)
+    func notRead(reader: Reader) throws {
+        let server = try TestServer(reader: reader)
         let (client, connection) = try server.open()
         server.whenReceived = { connection, _ in connection.reads = server.messages.count != 2 }
 
@@ -223,9 +232,9 @@ import Testing
         #expect(server.loop.run(until: { server.closed == [connection.id] }, within: 10_000))
     }
 
-    @Test("that sends needs no ping")
-    func dataIsLife() throws {
-        let server = try TestServer { $0.pingInterval = 60_000 }
+    @Test("that sends needs no ping", arguments: Reader.allCases)
+    func dataIsLife(reader: Reader) throws {
+        let server = try TestServer(reader: reader) { $0.pingInterval = 60_000 }
         let (client, connection) = try server.open()
 
         client.sendText("alive")
@@ -234,9 +243,9 @@ import Testing
         #expect(connection.isOpen)
     }
 
-    @Test("has a number of its own, and keeps what the delegate gives it")
-    func identity() throws {
-        let server = try TestServer()
+    @Test("has a number of its own, and keeps what the delegate gives it", arguments: Reader.allCases)
+    func identity(reader: Reader) throws {
+        let server = try TestServer(reader: reader)
         let first = try server.open().connection
         let second = try server.open().connection
 

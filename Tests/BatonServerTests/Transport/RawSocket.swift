@@ -165,8 +165,14 @@ extension RawSocket {
     }
 
     /// Becomes a WebSocket; whether the server agreed.
-    func upgrade(path: String = "/") -> Bool {
-        send(RawSocket.handshake(path: path))
+    /// - Parameter inParts: whether the server reads half of the request before the rest comes.
+    func upgrade(path: String = "/", inParts: Bool = false) -> Bool {
+        let request = RawSocket.handshake(path: path)
+        if inParts {
+            send(String(request.prefix(20)))
+            loop.run(until: { false }, within: 1)
+        }
+        send(inParts ? String(request.dropFirst(20)) : request)
         guard waits(for: "\r\n\r\n"), text.hasPrefix("HTTP/1.1 101") else { return false }
         removeHead()
         return true

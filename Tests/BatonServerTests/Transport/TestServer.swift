@@ -1,6 +1,11 @@
 import BatonServer
 import Foundation
 
+/// Who reads the frames of a WebSocket without TLS: the shim, or the library where the request came in parts.
+enum Reader: CaseIterable {
+    case shim, library
+}
+
 /// A transport with a delegate that remembers, on a loop that the test turns.
 @MainActor final class TestServer: TransportDelegate {
     let loop: EventLoop
@@ -20,7 +25,11 @@ import Foundation
     var whenReceived: (Connection, [UInt8]) -> Void = { $0.send(copying: $1) }
     var whenWritable: (Connection) -> Void = { _ in }
 
-    init(_ configure: (inout Transport.Configuration) -> Void = { _ in }) throws {
+    private let reader: Reader
+
+    /// - Parameter reader: who reads what comes from the clients that ``open(receiveBuffer:)`` gives.
+    init(reader: Reader = .shim, _ configure: (inout Transport.Configuration) -> Void = { _ in }) throws {
+        self.reader = reader
         loop = try EventLoop()
         var configuration = Transport.Configuration()
         configure(&configuration)
@@ -41,7 +50,7 @@ import Foundation
     func open(receiveBuffer: Int32? = nil) throws -> (client: RawSocket, connection: Connection) {
         let client = try connect(receiveBuffer: receiveBuffer)
         let before = connections.count
-        guard client.upgrade(), connections.count == before + 1 else { throw POSIXError(.ECONNREFUSED) }
+        guard client.upgrade(inParts: reader == .library), connections.count == before + 1 else { throw POSIXError(.ECONNREFUSED) }
         return (client, connections[before])
     }
 

@@ -1,0 +1,153 @@
+// Frames as a client sends them (RFC 6455 5.2 to 5.5): bytes in, pieces of messages and control frames out. Knows no socket.
+
+#include "private.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIN = 0x80, RESERVED = 0x70, OPCODE = 0x0f, CONTROL = 0x08, MASKED = 0x80, LENGTH = 0x7f };
+
+// What is wrong with a frame that begins so; NULL where nothing is.
+static const char *problem_of(const baton_frames *frames, const unsigned char *head) {
+    if (head[0] & RESERVED) return "reserved bits are set";
+    if (!(head[1] & MASKED)) return "a frame is not masked";
+    switch (head[0] & OPCODE) {
+    case BATON_CONTINUATION:
+        return frames->in_message ? NULL : "a continuation of no message";
+    case BATON_TEXT_FRAME:
+    case BATON_BINARY_FRAME:
+        return frames->in_message ? "a message inside of another" : NULL;
+    case BATON_CLOSE_FRAME:
+    case BATON_PING_FRAME:
+    case BATON_PONG_FRAME:
+        if (!(head[0] & FIN)) return "a control frame in parts";
+        return (head[1] & LENGTH) > BATON_CONTROL_BYTES ? "a control frame too long" : NULL;
+    default:
+        return "an unknown opcode";
+    }
+}
+
+static size_t head_size(const unsigned char *head) {
+    switch (head[1] & LENGTH) {
+    case 126: return 2 + 2 + 4;
+    case 127: return 2 + 8 + 4;
+    default: return 2 + 4;
+    }
+}
+
+static int break_off(baton_frames *frames, const char *problem) {
+    frames->problem = problem;
+    return BATON_BROKEN;
+}
+
+static int begin(baton_frames *frames, const unsigned char *head) {
+    uint64_t length = head[1] & LENGTH;
+    const unsigned char *next = head + 2;
+    if (length == 126) {
+        length = (uint64_t)next[0] << 8 | next[1];
+        next += 2;
+    } else if (length == 127) {
+        length = 0;
+        for (int index = 0; index < 8; index++) length = length << 8 | *next++;
+        if (length >> 63) return break_off(frames, "a length of more than 63 bits");
+    }
+    memcpy(frames->mask, next, sizeof frames->mask);
+    frames->remaining = length;
+    frames->opcode = head[0] & OPCODE;
+    frames->is_final = head[0] >> 7;
+    frames->in_payload = 1;
+    if (frames->opcode & CONTROL) return BATON_MORE;
+    frames->is_first = frames->opcode != BATON_CONTINUATION;
+    if (frames->is_first) frames->is_binary = frames->opcode == BATON_BINARY_FRAME;
+    frames->in_message = !frames->is_final;
+    return BATON_MORE;
+}
+
+// Reads a header, which may have come in parts. MORE also where it is whole: then `in_payload` is set.
+static int read_head(baton_frames *frames, unsigned char **cursor, const unsigned char *end) {
+    if (!frames->head_length && (size_t)(end - *cursor) >= sizeof frames->head) {
+        const unsigned char *head = *cursor;
+        const char *problem = problem_of(frames, head);
+        if (problem) return break_off(frames, problem);
+        *cursor += head_size(head);
+        return begin(frames, head);
+    }
+    while (*cursor < end) {
+        frames->head[frames->head_length++] = *(*cursor)++;
+        if (frames->head_length < 2) continue;
+        const char *problem = frames->head_length == 2 ? problem_of(frames, frames->head) : NULL;
+        if (problem) return break_off(frames, problem);
+        if (frames->head_length < head_size(frames->head)) continue;
+        frames->head_length = 0;
+        return begin(frames, frames->head);
+    }
+    return BATON_MORE;
+}
+
+static void unmask(baton_frames *frames, unsigned char *bytes, size_t length) {
+    unsigned char twice[8];
+    memcpy(twice, frames->mask, 4);
+    memcpy(twice + 4, frames->mask, 4);
+    uint64_t mask, eight;
+    memcpy(&mask, twice, sizeof mask);
+    size_t index = 0;
+    for (; index + sizeof eight <= length; index += sizeof eight) {
+        memcpy(&eight, bytes + index, sizeof eight);
+        eight ^= mask;
+        memcpy(bytes + index, &eight, sizeof eight);
+    }
+    for (; index < length; index++) bytes[index] ^= twice[index & 3];
+    // What comes next of this payload goes on in the middle of the mask.
+    memcpy(frames->mask, twice + (length & 3), 4);
+}
+
+// A control frame is told of as a whole: one that comes in parts, which is rare, waits beside the reader.
+static int read_control(baton_frames *frames, unsigned char *bytes, size_t length, baton_piece *piece) {
+    if (frames->control || frames->remaining) {
+        if (!frames->control) {
+            frames->control_length = 0;
+            frames->control = malloc(BATON_CONTROL_BYTES);
+            if (!frames->control) return break_off(frames, "no memory");
+        }
+        memcpy(frames->control + frames->control_length, bytes, length);
+        frames->control_length += (uint8_t)length;
+        bytes = frames->control;
+        length = frames->control_length;
+    }
+    if (frames->remaining) return BATON_MORE;
+    frames->in_payload = 0;
+    *piece = (baton_piece){.bytes = bytes, .length = length, .opcode = frames->opcode};
+    return BATON_CONTROL;
+}
+
+int baton_frames_next(baton_frames *frames, unsigned char **cursor, const unsigned char *end, baton_piece *piece) {
+    // The control frame that was told of last.
+    if (frames->control && !frames->in_payload) baton_frames_end(frames);
+    if (frames->problem) return BATON_BROKEN;
+    if (!frames->in_payload) {
+        if (read_head(frames, cursor, end) == BATON_BROKEN) return BATON_BROKEN;
+        if (!frames->in_payload) return BATON_MORE;
+    }
+    size_t length = (size_t)(end - *cursor);
+    if (length > frames->remaining) length = (size_t)frames->remaining;
+    if (!length && frames->remaining) return BATON_MORE;
+    unsigned char *bytes = *cursor;
+    unmask(frames, bytes, length);
+    *cursor += length;
+    frames->remaining -= length;
+    if (frames->opcode & CONTROL) return read_control(frames, bytes, length, piece);
+
+    int flags = 0;
+    if (frames->is_first) flags |= BATON_FIRST;
+    if (frames->is_final && !frames->remaining) flags |= BATON_FINAL;
+    if (frames->is_binary) flags |= BATON_BINARY;
+    frames->is_first = 0;
+    frames->in_payload = frames->remaining != 0;
+    *piece = (baton_piece){.bytes = bytes, .length = length, .remaining = (size_t)frames->remaining, .flags = flags};
+    return BATON_PIECE;
+}
+
+void baton_frames_end(baton_frames *frames) {
+    free(frames->control);
+    frames->control = NULL;
+}

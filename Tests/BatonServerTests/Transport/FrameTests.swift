@@ -1,0 +1,164 @@
+import BatonServer
+import Foundation
+import Testing
+
+/// What is read of the frames of a WebSocket without TLS, which the shim reads for itself. What holds whoever reads them is in WebSocketTests and ConnectionTests.
+@Suite("Frames") @MainActor struct FrameTests {
+    let server: TestServer
+
+    init() throws {
+        server = try TestServer()
+    }
+
+    @Test(
+        "that break RFC 6455 are answered with 1002 and what is wrong, and nothing more is waited for",
+        arguments: [
+            ([0xf1, 0x80, 0, 0, 0, 0], "reserved bits"), ([0x83, 0x80, 0, 0, 0, 0], "unknown opcode"),
+            ([0x8b, 0x80, 0, 0, 0, 0], "unknown opcode"),
+            ([0x80, 0x80, 0, 0, 0, 0], "continuation of no message"), ([0x09, 0x80, 0, 0, 0, 0], "control frame in parts"),
+            ([0x89, 0xfe, 0, 200, 0, 0, 0, 0], "control frame too long"), ([0x81, 0x01, 0x61], "not masked"),
+            ([0x81, 0xff, 0x80, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], "more than 63 bits"),
+            ([0x01, 0x81, 0, 0, 0, 0, 0x61, 0x81, 0x81, 0, 0, 0, 0, 0x62], "inside of another"),
+            ([0x81, 0x81, 0, 0, 0, 0, 0x61, 0x80, 0x81, 0, 0, 0, 0, 0x62], "continuation of no message"),
+        ] as [([UInt8], String)])
+    func broken(bytes: [UInt8], problem: String) throws {
+        let (client, connection) = try server.open()
+        server.whenReceived = { _, _ in }
+
+        client.send(bytes + RawSocket.frame(Array("unheard".utf8)))
+
+        let frame = client.nextFrame()
+        #expect(frame?.closeCode == 1002)
+        #expect(frame?.closeReason.contains(problem) == true, "\(frame?.closeReason ?? "")")
+        #expect(client.waitsForEnd(), "though it says nothing more")
+        client.finishSending()
+        #expect(server.loop.run(until: { server.closed == [connection.id] }, within: 10_000))
+        #expect(!server.messages.contains(Array("unheard".utf8)))
+    }
+
+    @Test("of pings are answered each, with what they hold, also where they come in parts")
+    func pings() throws {
+        let (client, _) = try server.open()
+        let payloads = [0, 1, 124, 125].map { [UInt8](repeating: 0x70, count: $0) }
+
+        client.send(payloads.flatMap { RawSocket.frame($0, opcode: 9) })
+        for byte in RawSocket.frame(Array("slowly".utf8), opcode: 9) {
+            client.send([byte])
+            server.loop.run(until: { false }, within: 0)
+        }
+
+        let pongs = (payloads + [Array("slowly".utf8)]).map { RawSocket.Frame(opcode: 10, isFinal: true, payload: $0) }
+        for pong in pongs { #expect(client.nextFrame() == pong) }
+    }
+
+    @Test("of pings that come while nothing can be sent take no room: the last is answered")
+    func pingsOfTheDeaf() throws {
+        let (client, connection) = try server.open(receiveBuffer: 8_192)
+        server.whenReceived = { _, _ in }
+        client.reads = false
+        // Until the system takes no more either, though it is given the time to.
+        var accepted = 0, rounds = 0
+        while rounds < 20 {
+            rounds += 1
+            while connection.send(copying: [UInt8](repeating: 0x61, count: 100_000)) { (accepted, rounds) = (accepted + 1, 0) }
+            server.loop.run(until: { false }, within: 2)
+        }
+
+        for number in 1...1_000 { client.send(RawSocket.frame(Array("\(number)".utf8), opcode: 9)) }
+        client.sendText("heard")
+        #expect(server.loop.run(until: { server.messages == [Array("heard".utf8)] }, within: 10_000))
+        client.reads = true
+
+        for _ in 0..<accepted { #expect(client.nextFrame()?.payload.count == 100_000) }
+        #expect(client.nextFrame() == RawSocket.Frame(opcode: 10, isFinal: true, payload: Array("1000".utf8)))
+        client.send(RawSocket.frame(Array("again".utf8), opcode: 9))
+        #expect(client.nextFrame() == RawSocket.Frame(opcode: 10, isFinal: true, payload: Array("again".utf8)))
+    }
+
+    @Test(
+        "that close are answered with their code, or with 1002 where there is no such code",
+        arguments: [
+            (nil, nil), (1000, 1000), (1001, 1001), (1003, 1003), (1007, 1007), (1011, 1011), (1014, 1014), (3000, 3000), (4999, 4999),
+            (0, 1002), (999, 1002), (1004, 1002), (1005, 1002), (1006, 1002), (1015, 1002), (1016, 1002), (2999, 1002), (5000, 1002),
+            (65_535, 1002),
+        ] as [(Int?, Int?)])
+    func closeCodes(code: Int?, answer: Int?) throws {
+        let (client, connection) = try server.open()
+
+        client.send(RawSocket.frame(code.map { [UInt8($0 >> 8), UInt8($0 & 0xff)] + Array("bye".utf8) } ?? [], opcode: 8))
+
+        let frame = client.nextFrame()
+        #expect(frame?.opcode == 8 && frame?.closeCode == answer)
+        #expect(client.waitsForEnd())
+        #expect(server.loop.run(until: { server.closed == [connection.id] }, within: 10_000))
+    }
+
+    @Test("that close with half a code are answered with 1002")
+    func halfACode() throws {
+        let (client, _) = try server.open()
+
+        client.send(RawSocket.frame([0x03], opcode: 8))
+
+        #expect(client.nextFrame()?.closeCode == 1002)
+        #expect(client.waitsForEnd())
+    }
+
+    @Test("are the same wherever the stream is cut, from every byte to all at once, in as many frames, with pings between them")
+    func cuts() throws {
+        var generator = SplitMix64(state: 20_261_123)
+        for longest in [1, 2, 3, 7, 20, 130, 1_000, 40_000] {
+            let (client, _) = try server.open()
+            let before = server.messages.count
+            server.whenReceived = { _, _ in }
+            var stream: [UInt8] = []
+            var messages: [[UInt8]] = []
+            var pings = 0
+            for size in [0, 1, 5, 60, 125, 126, 300, longest < 20 ? 500 : 65_536].shuffled(using: &generator) {
+                let message = (0..<size).map { _ in UInt8.random(in: 0x20...0x7e, using: &generator) }
+                messages.append(message)
+                var rest = message[...]
+                var opcode: UInt8 = 1
+                while Bool.random(using: &generator) {
+                    let part = rest.prefix(Int.random(in: 0...rest.count, using: &generator))
+                    stream += RawSocket.frame(Array(part), opcode: opcode, final: false)
+                    rest = rest.dropFirst(part.count)
+                    opcode = 0
+                    stream += RawSocket.frame([UInt8](repeating: 0x70, count: Int.random(in: 0...125, using: &generator)), opcode: 9)
+                    pings += 1
+                }
+                stream += RawSocket.frame(Array(rest), opcode: opcode)
+            }
+
+            var cursor = stream.startIndex
+            while cursor < stream.endIndex {
+                let end = min(stream.endIndex, cursor + Int.random(in: 1...longest, using: &generator))
+                client.send(Array(stream[cursor..<end]))
+                // Read before the next comes.
+                server.loop.run(until: { false }, within: 0)
+                cursor = end
+            }
+            client.send(RawSocket.frame(Array("end".utf8), opcode: 9))
+
+            for _ in 0..<pings { #expect(client.nextFrame()?.opcode == 10) }
+            #expect(client.nextFrame()?.text == "end")
+            #expect(Array(server.messages.dropFirst(before)) == messages)
+        }
+    }
+
+    @Test("are read as well where the first of them began in the handshake's segment, or the second in that of the first")
+    func cutAtTheBeginning() throws {
+        let first = RawSocket.frame(Array("first".utf8)), second = RawSocket.frame(Array("second".utf8))
+        for cut in 0...first.count {
+            let client = try server.connect()
+            client.send(Array(RawSocket.handshake().utf8) + first[..<cut])
+            client.waits(for: "\r\n\r\n")
+            client.removeHead()
+
+            client.send(Array(first[cut...] + second[..<cut]))
+            #expect(client.nextFrame()?.text == "first")
+            client.send(Array(second[cut...]) + first)
+            #expect(client.nextFrame()?.text == "second")
+            #expect(client.nextFrame()?.text == "first")
+        }
+    }
+}
