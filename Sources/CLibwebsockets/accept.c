@@ -74,6 +74,7 @@ static void adopt(baton_server *server, int descriptor, const struct sockaddr_st
     if (connection->next) connection->next->previous = connection;
     server->connections = connection;
     server->count++;
+    connection->socket = -1;
     if (!server->tls) baton_reader_begin(connection, descriptor);
 
     lws_adopt_desc_t adoption;

@@ -96,7 +96,7 @@ static int handle(struct lws *wsi, enum lws_callback_reasons reason, void *user,
         // libwebsockets echoes the close: a message in between would break the handshake.
         connection = lws_get_opaque_user_data(wsi);
         if (!connection) return 0;
-        baton_inbox_empty(connection->server);
+        baton_inbox_finish(connection);
         // An answer to a close of ours.
         if (connection->close_begun) return -1;
         connection->closing = connection->close_begun = 1;

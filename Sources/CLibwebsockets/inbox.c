@@ -107,6 +107,20 @@ void baton_inbox_resume(baton_connection *connection) {
     free(kept);
 }
 
+// Handles what a client said before it went, also what waits because it is not read from.
+void baton_inbox_finish(baton_connection *connection) {
+    baton_server *server = connection->server;
+    if (server->doomed) return;
+    baton_inbox_empty(server);
+    unsigned paused = connection->paused;
+    while (connection->kept && connection->is_websocket && !connection->closing) {
+        connection->paused = 0;
+        baton_inbox_resume(connection);
+        baton_inbox_empty(server);
+    }
+    connection->paused = paused;
+}
+
 void baton_inbox_forget(baton_connection *connection) {
     free(connection->kept);
     connection->kept = NULL;

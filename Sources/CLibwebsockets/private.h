@@ -127,7 +127,7 @@ struct baton_server {
     baton_queue fresh, quiet, pinged, closing;
     ev_timer deadline;
     ev_timer timeouts;          // runs while the library may have a time-out to keep
-    unsigned char incoming[16 * 1024];  // what was read last of the socket that is looked at
+    unsigned char incoming[4096];   // what was read last of the socket that is looked at: no more at once, so that what is kept of it stays small
     unsigned char *inbox;       // what came in this turn and is not handled yet
     size_t inbox_length, inbox_capacity, inbox_cursor;
     ev_prepare inbox_turn;
@@ -196,6 +196,7 @@ void baton_inbox_begin(baton_server *server);
 void baton_inbox_add(baton_connection *connection, const void *bytes, size_t length, size_t remaining, int flags);
 void baton_inbox_empty(baton_server *server);
 void baton_inbox_resume(baton_connection *connection);
+void baton_inbox_finish(baton_connection *connection);
 void baton_inbox_forget(baton_connection *connection);
 void baton_inbox_end(baton_server *server);
 

@@ -21,9 +21,11 @@ static void look(struct ev_loop *loop, ev_io *event, int flags) {
     enum { END = sizeof end - 1 };
     unsigned char *bytes = connection->server->incoming;
     ssize_t length = recv(connection->socket, bytes, sizeof connection->server->incoming, MSG_PEEK | MSG_DONTWAIT);
-    if (length < END) return;
-    unsigned char *found = memmem(bytes, (size_t)length, end, END);
-    if (found == bytes + length - END) connection->request = (size_t)length;
+    if (length < END || memmem(bytes, (size_t)length, end, END) != bytes + length - END) return;
+    // The library takes a line's end without a return as well, and so a request's.
+    for (ssize_t index = 1; index < length; index++)
+        if (bytes[index] == '\n' && bytes[index - 1] != '\r') return;
+    connection->request = (size_t)length;
 }
 
 void baton_reader_begin(baton_connection *connection, int socket) {
@@ -40,7 +42,7 @@ static int heard_control(baton_connection *connection, const baton_piece *piece)
 // Breaks off what breaks the protocol (RFC 6455 7.1.7).
 static void refuse(baton_connection *connection) {
     connection->in_callback = 1;
-    baton_inbox_empty(connection->server);
+    baton_inbox_finish(connection);
     baton_websocket_close(connection, 1002, connection->frames.problem, strlen(connection->frames.problem));
 }
 
@@ -84,8 +86,7 @@ static void readable(struct ev_loop *loop, ev_io *event, int flags) {
     if (length > 0) {
         ends = read_frames(connection, server->incoming, server->incoming + length);
     } else {
-        // What it said before it went has been said.
-        baton_inbox_empty(server);
+        baton_inbox_finish(connection);
     }
     if (ends && connection->is_websocket) baton_end(connection);
     server->depth--;
@@ -126,7 +127,11 @@ static int pong(baton_connection *connection, const void *payload, size_t length
 // Answers a ping. Of several that could not be answered at once the last one counts (RFC 6455 5.5.3), so that they take no room.
 static int heard_ping(baton_connection *connection, const baton_piece *piece) {
     if (connection->closing) return 0;
-    if (!baton_websocket_holds_back(connection)) return pong(connection, piece->bytes, piece->length);
+    if (!baton_websocket_holds_back(connection)) {
+        // Where the client is gone, what it said before is still to be read: its end comes after that.
+        (void)pong(connection, piece->bytes, piece->length);
+        return 0;
+    }
     if (!connection->ping) connection->ping = malloc(BATON_CONTROL_BYTES);
     if (!connection->ping) return -1;
     memcpy(connection->ping, piece->bytes, piece->length);
@@ -158,8 +163,8 @@ static unsigned answer_to(const baton_piece *piece) {
 static int heard_close(baton_connection *connection, const baton_piece *piece) {
     uint16_t answer = (uint16_t)answer_to(piece);
     connection->in_callback = 1;
-    // What it said before has been said; that may end the connection, and with it what the piece lies in.
-    baton_inbox_empty(connection->server);
+    // May end the connection, and with it what the piece lies in.
+    baton_inbox_finish(connection);
     if (!connection->is_websocket) return 0;
     connection->close_heard = 1;
     // Else an answer to a close of ours, or the same thought at the same time.

@@ -56,7 +56,11 @@ int baton_websocket_opened(baton_connection *connection) {
     connection->in_callback = 1;
     connection->server->callbacks.opened(connection->server->context, connection);
     connection->in_callback = 0;
-    if (!connection->attachment) connection->is_websocket = 0;
+    if (!connection->attachment) {
+        connection->is_websocket = 0;
+        baton_reader_end(connection);
+        baton_heartbeat_forget(connection);
+    }
     if (!connection->is_websocket) return -1;
     // An end in here would be one without a close frame.
     if (connection->closing) lws_callback_on_writable(connection->wsi);
@@ -95,7 +99,7 @@ int baton_websocket_writable(baton_connection *connection) {
 void baton_websocket_closed(baton_connection *connection) {
     if (!connection->is_websocket) return;
     // What it said before it went has been said.
-    baton_inbox_empty(connection->server);
+    baton_inbox_finish(connection);
     connection->is_websocket = 0;
     connection->closing = 1;
     baton_inbox_forget(connection);
@@ -168,9 +172,10 @@ void baton_websocket_notify(baton_connection *connection) {
 
 void baton_websocket_close(baton_connection *connection, uint16_t code, const void *reason, size_t length) {
     if (!connection->is_websocket || connection->closing) return;
-    // The client's own close is to be heard; all else that still comes is thrown away.
-    baton_websocket_set_reading(connection, 1);
+    // The client's own close is to be heard; all else that still comes is thrown away, and so is what has come.
     connection->closing = 1;
+    baton_inbox_forget(connection);
+    baton_websocket_set_reading(connection, 1);
     baton_heartbeat_closing(connection);
     connection->close_code = code;
     // Few connections are closed from here, so only those have room for a reason.

@@ -232,6 +232,34 @@ import Testing
         #expect(server.loop.run(until: { server.closed == [connection.id] }, within: 10_000))
     }
 
+    @Test("that is not read from is heard to its end where it closes", arguments: Reader.allCases)
+    func notReadToTheEnd(reader: Reader) throws {
+        let server = try TestServer(reader: reader)
+        let (client, connection) = try server.open()
+        server.whenReceived = { connection, _ in connection.reads = false }
+
+        client.send((1...3).flatMap { RawSocket.frame(Array("\($0)".utf8)) } + RawSocket.frame([0x03, 0xe8], opcode: 8))
+
+        #expect(server.loop.run(until: { server.closed == [connection.id] }, within: 10_000))
+        #expect(server.messages == ["1", "2", "3"].map { Array($0.utf8) })
+    }
+
+    @Test("that is not read from and closed from outside has nothing more to say")
+    func notReadAndClosed() throws {
+        let server = try TestServer()
+        let (client, connection) = try server.open()
+        server.whenReceived = { connection, _ in connection.reads = false }
+        client.send((1...3).flatMap { RawSocket.frame(Array("\($0)".utf8)) })
+        #expect(server.loop.run(until: { server.messages.count == 1 }, within: 10_000))
+
+        connection.close(code: 4_001, reason: "")
+
+        #expect(client.nextFrame()?.closeCode == 4_001)
+        client.send(RawSocket.frame([0x0f, 0xa1], opcode: 8))
+        #expect(server.loop.run(until: { server.closed == [connection.id] }, within: 10_000))
+        #expect(server.messages.count == 1)
+    }
+
     @Test("that sends needs no ping", arguments: Reader.allCases)
     func dataIsLife(reader: Reader) throws {
         let server = try TestServer(reader: reader) { $0.pingInterval = 60_000 }

@@ -51,28 +51,51 @@ import Testing
         for pong in pongs { #expect(client.nextFrame() == pong) }
     }
 
+    @Test("around a ping that cannot be answered any more are heard")
+    func pingOfTheGone() throws {
+        let (client, connection) = try server.open()
+        server.whenReceived = { _, _ in }
+
+        client.send(RawSocket.frame(Array("one".utf8)) + RawSocket.frame([], opcode: 9) + RawSocket.frame(Array("two".utf8)))
+        client.reset()
+
+        #expect(server.loop.run(until: { server.closed == [connection.id] }, within: 10_000))
+        #expect(server.messages == ["one", "two"].map { Array($0.utf8) })
+    }
+
     @Test("of pings that come while nothing can be sent take no room: the last is answered")
     func pingsOfTheDeaf() throws {
-        let (client, connection) = try server.open(receiveBuffer: 8_192)
         server.whenReceived = { _, _ in }
+        let last = 250
+        // The system may find room in the middle of it: then those that come after that are answered, too.
+        let answers = try (0..<5).lazy.map { _ in try pongs(of: last) }.first { $0.count == 1 }
+        #expect(answers == ["\(last)"])
+    }
+
+    /// What a client that reads nothing is answered once it reads, to as many pings in one segment.
+    private func pongs(of last: Int) throws -> [String] {
+        let (client, connection) = try server.open(receiveBuffer: 8_192)
         client.reads = false
+        var accepted = 0
+        var rounds = 0
         // Until the system takes no more either, though it is given the time to.
-        var accepted = 0, rounds = 0
         while rounds < 20 {
             rounds += 1
             while connection.send(copying: [UInt8](repeating: 0x61, count: 100_000)) { (accepted, rounds) = (accepted + 1, 0) }
             server.loop.run(until: { false }, within: 2)
         }
 
-        for number in 1...1_000 { client.send(RawSocket.frame(Array("\(number)".utf8), opcode: 9)) }
-        client.sendText("heard")
-        #expect(server.loop.run(until: { server.messages == [Array("heard".utf8)] }, within: 10_000))
+        let before = server.messages.count
+        client.send((1...last).flatMap { RawSocket.frame(Array("\($0)".utf8), opcode: 9) } + RawSocket.frame(Array("heard".utf8)))
+        #expect(server.loop.run(until: { server.messages.count > before }, within: 10_000))
         client.reads = true
 
         for _ in 0..<accepted { #expect(client.nextFrame()?.payload.count == 100_000) }
-        #expect(client.nextFrame() == RawSocket.Frame(opcode: 10, isFinal: true, payload: Array("1000".utf8)))
+        var pongs: [String] = []
+        while pongs.last != "\(last)", let frame = client.nextFrame(), frame.opcode == 10 { pongs.append(frame.text) }
         client.send(RawSocket.frame(Array("again".utf8), opcode: 9))
         #expect(client.nextFrame() == RawSocket.Frame(opcode: 10, isFinal: true, payload: Array("again".utf8)))
+        return pongs
     }
 
     @Test(
@@ -160,5 +183,18 @@ import Testing
             #expect(client.nextFrame()?.text == "second")
             #expect(client.nextFrame()?.text == "first")
         }
+    }
+
+    @Test("behind a request that ends without returns are read as well, also where they look like its end")
+    func endsWithoutReturns() throws {
+        let client = try server.connect()
+        // Masked, the last four bytes are two line ends.
+        let message = Array("earl".utf8) + zip([0x0d, 0x0a, 0x0d, 0x0a] as [UInt8], [0x12, 0x34, 0x56, 0x78] as [UInt8]).map { $0 ^ $1 }
+
+        client.send(Array(RawSocket.handshake().utf8).dropLast(2) + [0x0a] + RawSocket.frame(message))
+        client.waits(for: "\r\n\r\n")
+        client.removeHead()
+
+        #expect(client.nextFrame()?.payload == message)
     }
 }
