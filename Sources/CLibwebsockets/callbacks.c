@@ -44,7 +44,6 @@ static int receive(baton_connection *connection, const void *bytes, size_t lengt
     if (lws_is_first_fragment(wsi)) flags |= BATON_FIRST;
     if (lws_is_final_fragment(wsi)) flags |= BATON_FINAL;
     if (lws_frame_is_binary(wsi)) flags |= BATON_BINARY;
-    baton_heard(connection);
     return baton_websocket_received(connection, bytes, length, remaining, flags);
 }
 

@@ -35,12 +35,8 @@ static size_t head_size(const unsigned char *head) {
     }
 }
 
-static int break_off(baton_frames *frames, const char *problem) {
-    frames->problem = problem;
-    return BATON_BROKEN;
-}
-
-static int begin(baton_frames *frames, const unsigned char *head) {
+// Begins with a frame whose header is whole: what is wrong with it, or NULL.
+static const char *begin(baton_frames *frames, const unsigned char *head) {
     uint64_t length = head[1] & LENGTH;
     const unsigned char *next = head + 2;
     if (length == 126) {
@@ -49,26 +45,26 @@ static int begin(baton_frames *frames, const unsigned char *head) {
     } else if (length == 127) {
         length = 0;
         for (int index = 0; index < 8; index++) length = length << 8 | *next++;
-        if (length >> 63) return break_off(frames, "a length of more than 63 bits");
+        if (length >> 63) return "a length of more than 63 bits";
     }
     memcpy(frames->mask, next, sizeof frames->mask);
     frames->remaining = length;
     frames->opcode = head[0] & OPCODE;
     frames->is_final = head[0] >> 7;
     frames->in_payload = 1;
-    if (frames->opcode & CONTROL) return BATON_MORE;
+    if (frames->opcode & CONTROL) return NULL;
     frames->is_first = frames->opcode != BATON_CONTINUATION;
     if (frames->is_first) frames->is_binary = frames->opcode == BATON_BINARY_FRAME;
     frames->in_message = !frames->is_final;
-    return BATON_MORE;
+    return NULL;
 }
 
-// Reads a header, which may have come in parts. MORE also where it is whole: then `in_payload` is set.
-static int read_head(baton_frames *frames, unsigned char **cursor, const unsigned char *end) {
+// Reads a header, which may have come in parts; once it is whole `in_payload` is set. What is wrong with it, or NULL.
+static const char *read_head(baton_frames *frames, unsigned char **cursor, const unsigned char *end) {
     if (!frames->head_length && (size_t)(end - *cursor) >= sizeof frames->head) {
         const unsigned char *head = *cursor;
         const char *problem = problem_of(frames, head);
-        if (problem) return break_off(frames, problem);
+        if (problem) return problem;
         *cursor += head_size(head);
         return begin(frames, head);
     }
@@ -76,12 +72,12 @@ static int read_head(baton_frames *frames, unsigned char **cursor, const unsigne
         frames->head[frames->head_length++] = *(*cursor)++;
         if (frames->head_length < 2) continue;
         const char *problem = frames->head_length == 2 ? problem_of(frames, frames->head) : NULL;
-        if (problem) return break_off(frames, problem);
+        if (problem) return problem;
         if (frames->head_length < head_size(frames->head)) continue;
         frames->head_length = 0;
         return begin(frames, frames->head);
     }
-    return BATON_MORE;
+    return NULL;
 }
 
 static void unmask(baton_frames *frames, unsigned char *bytes, size_t length) {
@@ -107,7 +103,10 @@ static int read_control(baton_frames *frames, unsigned char *bytes, size_t lengt
         if (!frames->control) {
             frames->control_length = 0;
             frames->control = malloc(BATON_CONTROL_BYTES);
-            if (!frames->control) return break_off(frames, "no memory");
+            if (!frames->control) {
+                frames->problem = "no memory";
+                return BATON_BROKEN;
+            }
         }
         memcpy(frames->control + frames->control_length, bytes, length);
         frames->control_length += (uint8_t)length;
@@ -125,7 +124,8 @@ int baton_frames_next(baton_frames *frames, unsigned char **cursor, const unsign
     if (frames->control && !frames->in_payload) baton_frames_end(frames);
     if (frames->problem) return BATON_BROKEN;
     if (!frames->in_payload) {
-        if (read_head(frames, cursor, end) == BATON_BROKEN) return BATON_BROKEN;
+        frames->problem = read_head(frames, cursor, end);
+        if (frames->problem) return BATON_BROKEN;
         if (!frames->in_payload) return BATON_MORE;
     }
     size_t length = (size_t)(end - *cursor);

@@ -172,6 +172,7 @@ struct lws_vhost *baton_trusting(
 int baton_websocket_opened(baton_connection *connection);
 int baton_websocket_received(baton_connection *connection, const void *bytes, size_t length, size_t remaining, int flags);
 int baton_websocket_conclude(baton_connection *connection);
+int baton_websocket_refuse(baton_connection *connection, uint16_t code, const char *reason);
 int baton_websocket_holds_back(const baton_connection *connection);
 int baton_websocket_write(baton_connection *connection, void *payload, size_t length, int protocol);
 int baton_websocket_writable(baton_connection *connection);

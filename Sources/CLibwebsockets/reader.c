@@ -39,13 +39,6 @@ void baton_reader_begin(baton_connection *connection, int socket) {
 
 static int heard_control(baton_connection *connection, const baton_piece *piece);
 
-// Breaks off what breaks the protocol (RFC 6455 7.1.7).
-static void refuse(baton_connection *connection) {
-    connection->in_callback = 1;
-    baton_inbox_finish(connection);
-    baton_websocket_close(connection, 1002, connection->frames.problem, strlen(connection->frames.problem));
-}
-
 // Whether the connection is to end.
 static int read_frames(baton_connection *connection, unsigned char *cursor, const unsigned char *end) {
     baton_frames *frames = &connection->frames;
@@ -54,16 +47,13 @@ static int read_frames(baton_connection *connection, unsigned char *cursor, cons
         baton_piece piece;
         switch (baton_frames_next(frames, &cursor, end, &piece)) {
         case BATON_PIECE:
-            baton_heard(connection);
             ends = baton_websocket_received(connection, piece.bytes, piece.length, piece.remaining, piece.flags);
             break;
         case BATON_CONTROL:
             ends = heard_control(connection, &piece);
             break;
         case BATON_BROKEN:
-            if (connection->closing) return 0;
-            refuse(connection);
-            return baton_websocket_conclude(connection);
+            return connection->closing ? 0 : baton_websocket_refuse(connection, 1002, frames->problem);
         default:
             return 0;
         }

@@ -67,20 +67,24 @@ int baton_websocket_opened(baton_connection *connection) {
     return 0;
 }
 
+// Closes a connection for what has just come (RFC 6455 7.1.7). What it said before has been said.
+int baton_websocket_refuse(baton_connection *connection, uint16_t code, const char *reason) {
+    connection->in_callback = 1;
+    baton_inbox_finish(connection);
+    baton_websocket_close(connection, code, reason, strlen(reason));
+    return baton_websocket_conclude(connection);
+}
+
 int baton_websocket_received(baton_connection *connection, const void *bytes, size_t length, size_t remaining, int flags) {
+    baton_heard(connection);
     if (connection->closing || !connection->is_websocket) return 0;
     if (flags & BATON_FIRST) connection->received = 0;
 
-    connection->in_callback = 1;
     // A frame's header promises up to 2^63 bytes: what is over the limit is refused at its first piece, before it is stored.
     size_t room = connection->server->maximum_message - connection->received;
-    if (length > room || remaining > room - length) {
-        static const char reason[] = "message too large";
-        baton_inbox_empty(connection->server);
-        baton_websocket_close(connection, 1009, reason, sizeof reason - 1);
-        return baton_websocket_conclude(connection);
-    }
+    if (length > room || remaining > room - length) return baton_websocket_refuse(connection, 1009, "message too large");
     connection->received += length;
+    connection->in_callback = 1;
     baton_inbox_add(connection, bytes, length, remaining, flags);
     return baton_websocket_conclude(connection);
 }

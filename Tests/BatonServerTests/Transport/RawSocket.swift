@@ -167,12 +167,13 @@ extension RawSocket {
     /// Becomes a WebSocket; whether the server agreed.
     /// - Parameter inParts: whether the server reads half of the request before the rest comes.
     func upgrade(path: String = "/", inParts: Bool = false) -> Bool {
-        let request = RawSocket.handshake(path: path)
+        var request = RawSocket.handshake(path: path)
         if inParts {
             send(String(request.prefix(20)))
             loop.run(until: { false }, within: 1)
+            request.removeFirst(20)
         }
-        send(inParts ? String(request.dropFirst(20)) : request)
+        send(request)
         guard waits(for: "\r\n\r\n"), text.hasPrefix("HTTP/1.1 101") else { return false }
         removeHead()
         return true
