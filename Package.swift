@@ -66,7 +66,7 @@ let package = Package(
             name: "CLibwebsockets",
             linkerSettings: [
                 .linkedLibrary("websockets"), .linkedLibrary("ev"), .linkedLibrary("deflate"), .linkedLibrary("ssl"),
-                .linkedLibrary("crypto"),
+                .linkedLibrary("crypto"), .linkedLibrary("uring"),
             ]),
         .target(
             name: "BatonServer", dependencies: ["ResponderKit", "BatonWire", "CLibwebsockets", "COpenSSL", "CQRencode"],

@@ -41,7 +41,9 @@ static void end_of_turn(struct ev_loop *loop, ev_prepare *event, int flags) {
     (void)flags;
     baton_loop *owner = event->data;
     owner->is_turning = 0;
+    baton_burst_begin(owner);
     owner->end_of_turn(owner->context);
+    baton_burst_end(owner);
 }
 
 // libev wakes once a minute for nothing but to see whether the clock was set. Once it has had a timer by the calendar, the system tells it that instead, and it
@@ -81,6 +83,7 @@ void baton_loop_destroy(baton_loop *loop) {
     if (!loop) return;
     baton_end_doomed(loop);
     baton_main_queue_forget(loop);
+    baton_burst_forget(loop);
     ev_prepare_stop(loop->ev, &loop->prepare);
     ev_check_stop(loop->ev, &loop->check);
     ev_loop_destroy(loop->ev);

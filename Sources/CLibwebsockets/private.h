@@ -12,12 +12,17 @@
 #include <ev.h>
 #include <libwebsockets.h>
 
+typedef struct baton_burst baton_burst;
+
 struct baton_loop {
     struct ev_loop *ev;
     ev_prepare prepare;
     ev_check check;
     int is_turning;             // from the first event of a turn to its end
     double time;                // of the turn, once somebody asked; 0 when it begins
+    int collects;               // what is sent is not sent before the turn has ended
+    int has_no_ring;            // the system gave none, or it failed
+    baton_burst *burst;
     ev_io main_queue;
     int drains_main_queue;
     baton_server *doomed;       // servers that wait for their end
@@ -81,6 +86,7 @@ struct baton_connection {
     unsigned is_taken : 1;      // its frames are read by us, not by the library
     unsigned may_hold : 1;      // of one that is taken: the library may hold back something that was sent
     unsigned close_heard : 1;   // the client's close has come
+    unsigned in_burst : 1;      // something that was sent waits for the end of the turn
     baton_frames frames;
     ev_io watch;                // for the request; for room while an answer is pending; for the frames that are read by us
     baton_connection *next, *previous;
@@ -173,10 +179,19 @@ int baton_websocket_opened(baton_connection *connection);
 int baton_websocket_received(baton_connection *connection, const void *bytes, size_t length, size_t remaining, int flags);
 int baton_websocket_conclude(baton_connection *connection);
 int baton_websocket_refuse(baton_connection *connection, uint16_t code, const char *reason);
-int baton_websocket_holds_back(const baton_connection *connection);
+int baton_websocket_holds_back(baton_connection *connection);
 int baton_websocket_write(baton_connection *connection, void *payload, size_t length, int protocol);
+int baton_websocket_send_rest(baton_connection *connection, void *frames, size_t length);
 int baton_websocket_writable(baton_connection *connection);
 void baton_websocket_closed(baton_connection *connection);
+
+// burst.c
+void baton_burst_begin(baton_loop *loop);
+void baton_burst_end(baton_loop *loop);
+void baton_burst_forget(baton_loop *loop);
+// Keeps whole frames for the end of the turn, where this is one's: whether it did. The connection has nothing else waiting.
+int baton_burst_takes(baton_connection *connection, const void *frames, size_t length);
+void baton_burst_send(baton_loop *loop);
 
 // frames.c
 enum { BATON_MORE, BATON_PIECE, BATON_CONTROL, BATON_BROKEN };

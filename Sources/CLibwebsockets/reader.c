@@ -102,6 +102,8 @@ void baton_reader_pause(baton_connection *connection, int pauses) {
 }
 
 void baton_reader_end(baton_connection *connection) {
+    // Its socket's number may be another's soon.
+    if (connection->in_burst) baton_burst_send(connection->server->loop);
     ev_io_stop(connection->server->loop->ev, &connection->watch);
     free(connection->ping);
     connection->ping = NULL;

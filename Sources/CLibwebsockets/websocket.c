@@ -9,7 +9,9 @@
 #include <unistd.h>
 
 // Whether something sent earlier has not left the library. Of a connection that is taken nobody but us has it write anything.
-int baton_websocket_holds_back(const baton_connection *connection) {
+int baton_websocket_holds_back(baton_connection *connection) {
+    // Who asks is about to send after it.
+    if (connection->in_burst) baton_burst_send(connection->server->loop);
     return (!connection->is_taken || connection->may_hold) && lws_partial_buffered(connection->wsi);
 }
 
@@ -114,6 +116,26 @@ void baton_websocket_closed(baton_connection *connection) {
     if (attachment) connection->server->callbacks.closed(attachment);
 }
 
+// Has the library send: 1 where it is on its way, -1 where the connection is broken, and is ended.
+static int have_sent(baton_connection *connection, void *payload, size_t length, enum lws_write_protocol protocol) {
+    if (baton_websocket_write(connection, payload, length, protocol)) {
+        baton_kill(connection);
+        return -1;
+    }
+    if (baton_websocket_holds_back(connection)) connection->wants_room = 1;
+    return 1;
+}
+
+// Writes to the socket itself, which the library would do just so, by a longer way. What the socket does not take now, and any error, is the library's.
+int baton_websocket_send_rest(baton_connection *connection, void *frames, size_t length) {
+    // send(2) itself would make it a place where the thread can be cancelled, before and after each call.
+    ssize_t taken = syscall(SYS_sendto, connection->socket, frames, length, MSG_NOSIGNAL | MSG_DONTWAIT, NULL, 0);
+    if (taken == (ssize_t)length) return 1;
+    if (!connection->is_websocket) return -1;
+    size_t sent = taken > 0 ? (size_t)taken : 0;
+    return have_sent(connection, (char *)frames + sent, length - sent, LWS_WRITE_RAW);
+}
+
 static int send_as(baton_connection *connection, void *payload, size_t length, enum lws_write_protocol protocol) {
     if (!connection->is_websocket || connection->closing) return -1;
     // libwebsockets would append to what it holds back, without limit.
@@ -122,24 +144,13 @@ static int send_as(baton_connection *connection, void *payload, size_t length, e
         return 0;
     }
     connection->may_hold = 0;
-    // Raw bytes the library would send just so, by a longer way. What the socket does not take now, and any error, is the library's.
     if (protocol == LWS_WRITE_RAW && connection->socket >= 0) {
-        // send(2) itself would make it a place where the thread can be cancelled, before and after each call.
-        ssize_t taken = syscall(SYS_sendto, connection->socket, payload, length, MSG_NOSIGNAL | MSG_DONTWAIT, NULL, 0);
-        if (taken == (ssize_t)length) return 1;
-        if (taken > 0) {
-            payload = (char *)payload + taken;
-            length -= (size_t)taken;
-        }
+        if (baton_burst_takes(connection, payload, length)) return 1;
+        return baton_websocket_send_rest(connection, payload, length);
     }
     unsigned char empty[BATON_HEADROOM];
     if (!length) payload = empty + sizeof empty;
-    if (baton_websocket_write(connection, payload, length, protocol)) {
-        baton_kill(connection);
-        return -1;
-    }
-    if (baton_websocket_holds_back(connection)) connection->wants_room = 1;
-    return 1;
+    return have_sent(connection, payload, length, protocol);
 }
 
 int baton_websocket_send(baton_connection *connection, void *payload, size_t length) {
@@ -151,7 +162,7 @@ int baton_websocket_send_frames(baton_connection *connection, void *frames, size
     return length ? send_as(connection, frames, length, LWS_WRITE_RAW) : 1;
 }
 
-int baton_websocket_is_backlogged(const baton_connection *connection) {
+int baton_websocket_is_backlogged(baton_connection *connection) {
     return connection->is_websocket && !connection->closing && baton_websocket_holds_back(connection);
 }
 

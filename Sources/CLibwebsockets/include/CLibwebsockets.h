@@ -167,7 +167,7 @@ int baton_websocket_send_frames(baton_connection *connection, void *frames, size
 /// Brings what is at an address near, for who will look at it soon.
 static inline void baton_prefetch(const void *address) { __builtin_prefetch(address); }
 /// Whether something sent earlier has not left the process.
-int baton_websocket_is_backlogged(const baton_connection *connection);
+int baton_websocket_is_backlogged(baton_connection *connection);
 /// Whether messages are taken in; where not, the client's socket fills up, and what has come already waits.
 void baton_websocket_set_reading(baton_connection *connection, int reads);
 /// How many bytes the client's machine has taken, of all that was sent since the connection began; 0 where the system does not say.

@@ -1,0 +1,124 @@
+// What the end of a turn sends. Of a small message's way out a sixth is the step into the system and back, so what goes to many sockets at once is handed over
+// in one step, through io_uring. Where the system has no ring for us, and for what a socket does not take whole, each is sent as if there were none.
+
+#include "private.h"
+
+#include <liburing.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+
+enum {
+    LETTERS = 64,
+    // What is longer is sent by itself: of that, the step is little.
+    LETTER_BYTES = 2048,
+    BYTES = 32 * 1024,
+};
+
+typedef struct letter {
+    baton_connection *connection;
+    uint32_t start, length;
+    uint32_t taken;             // of its bytes, by the socket
+    uint32_t is_answered;
+} letter;
+
+struct baton_burst {
+    struct io_uring ring;
+    int has_ring;
+    unsigned count;
+    uint32_t length;
+    letter letters[LETTERS];
+    // The library is promised room before what it is given.
+    unsigned char bytes[BATON_HEADROOM + BYTES];
+};
+
+static int has_ring(baton_burst *burst) {
+    if (!burst->has_ring) burst->has_ring = !io_uring_queue_init(LETTERS, &burst->ring, 0);
+    return burst->has_ring;
+}
+
+static void give_up(baton_loop *loop) {
+    loop->collects = 0;
+    loop->has_no_ring = 1;
+    if (loop->burst->has_ring) io_uring_queue_exit(&loop->burst->ring);
+    loop->burst->has_ring = 0;
+}
+
+// Hands all letters over, and notes what became of them: how many were handed over, always the first.
+static unsigned submit(baton_burst *burst) {
+    for (unsigned index = 0; index < burst->count; index++) {
+        const letter *letter = &burst->letters[index];
+        struct io_uring_sqe *entry = io_uring_get_sqe(&burst->ring);
+        // There are as many entries as there may be letters, and all are free.
+        if (!entry) break;
+        // Told not to wait for room, the system is done with it when it has taken it.
+        io_uring_prep_send(
+            entry, letter->connection->socket, burst->bytes + letter->start, letter->length, MSG_NOSIGNAL | MSG_DONTWAIT);
+        entry->user_data = index;
+    }
+    io_uring_submit(&burst->ring);
+    unsigned handed = burst->count - io_uring_sq_ready(&burst->ring);
+    for (unsigned answers = 0; answers < handed; answers++) {
+        struct io_uring_cqe *answer;
+        if (io_uring_wait_cqe(&burst->ring, &answer)) break;
+        letter *letter = &burst->letters[answer->user_data];
+        letter->is_answered = 1;
+        letter->taken = answer->res > 0 ? (uint32_t)answer->res : 0;
+        io_uring_cqe_seen(&burst->ring, answer);
+    }
+    return handed;
+}
+
+void baton_burst_send(baton_loop *loop) {
+    baton_burst *burst = loop->burst;
+    unsigned count = burst->count, handed = 0;
+    // One by itself is faster without.
+    if (count > 1) {
+        if (has_ring(burst)) handed = submit(burst);
+        if (handed < count) give_up(loop);
+    }
+    // What follows may end connections, and with them letters, but writes no more of them.
+    burst->count = burst->length = 0;
+    for (unsigned index = 0; index < count; index++) {
+        const letter *letter = &burst->letters[index];
+        baton_connection *connection = letter->connection;
+        connection->in_burst = 0;
+        if (letter->taken == letter->length) continue;
+        // Nobody knows how much of it is gone.
+        if (index < handed && !letter->is_answered)
+            baton_kill(connection);
+        else
+            baton_websocket_send_rest(connection, burst->bytes + letter->start + letter->taken, letter->length - letter->taken);
+    }
+}
+
+int baton_burst_takes(baton_connection *connection, const void *frames, size_t length) {
+    baton_loop *loop = connection->server->loop;
+    if (!loop->collects || length > LETTER_BYTES) return 0;
+    if (!loop->burst && !(loop->burst = calloc(1, sizeof *loop->burst))) return 0;
+    baton_burst *burst = loop->burst;
+    if (burst->count == LETTERS || burst->length + length > BYTES) baton_burst_send(loop);
+    if (!loop->collects) return 0;
+    uint32_t start = BATON_HEADROOM + burst->length;
+    memcpy(burst->bytes + start, frames, length);
+    burst->letters[burst->count++] = (letter){.connection = connection, .start = start, .length = (uint32_t)length};
+    burst->length += (uint32_t)length;
+    connection->in_burst = 1;
+    return 1;
+}
+
+void baton_burst_begin(baton_loop *loop) {
+    loop->collects = !loop->has_no_ring;
+}
+
+void baton_burst_end(baton_loop *loop) {
+    if (loop->burst && loop->burst->count) baton_burst_send(loop);
+    loop->collects = 0;
+}
+
+void baton_burst_forget(baton_loop *loop) {
+    if (!loop->burst) return;
+    if (loop->burst->has_ring) io_uring_queue_exit(&loop->burst->ring);
+    free(loop->burst);
+    loop->burst = NULL;
+}

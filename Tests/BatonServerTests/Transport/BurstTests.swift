@@ -1,0 +1,151 @@
+import BatonServer
+import Foundation
+import Testing
+
+@Suite("What the end of a turn sends") @MainActor struct BurstTests {
+    @Test("arrives whole and in order at each of more than are handed over at once, be it short or long")
+    func many() throws {
+        let server = try TestServer()
+        let clients = try (0..<100).map { _ in try server.open() }
+        // Short ones go together, long ones by themselves.
+        func text(_ round: Int, _ index: Int) -> String {
+            "\(round) \(index) " + String(repeating: "x", count: [0, 900, 10_000][(round + index) % 3])
+        }
+        for round in 0..<3 {
+            atEndOfTurn(of: server) {
+                for (index, client) in clients.enumerated() { #expect(client.connection.send(frameOf: text(round, index))) }
+            }
+        }
+
+        for (index, client) in clients.enumerated() {
+            for round in 0..<3 { #expect(client.client.nextFrame()?.text == text(round, index)) }
+        }
+    }
+
+    @Test("is kept of what a socket does not take whole, and follows it, while others get theirs")
+    func slow() throws {
+        let server = try TestServer { $0.pingInterval = 600_000 }
+        let clients = try (0..<6).map { try server.open(receiveBuffer: $0 < 4 ? 8_192 : nil) }
+        let slow = clients.prefix(4), fast = clients.suffix(2)
+        for (client, _) in slow { client.reads = false }
+        var accepted = Array(repeating: 0, count: slow.count)
+        // Of different lengths, so that the sockets are full in the middle of one here and at an end there.
+        func text(_ number: Int, _ index: Int) -> String { "\(number) " + String(repeating: "x", count: 1_000 + 300 * index) }
+        var turns = 0
+        server.loop.endOfTurn = {
+            guard !slow.allSatisfy(\.connection.isBacklogged) else { return }
+            turns += 1
+            for (_, connection) in fast { connection.send(frameOf: "\(turns)") }
+            for (index, client) in slow.enumerated() {
+                if client.connection.send(frameOf: text(accepted[index], index)) { accepted[index] += 1 }
+            }
+        }
+        let tick = server.loop.after(0, repeating: true) {}
+        #expect(server.loop.run(until: { slow.allSatisfy(\.connection.isBacklogged) }, within: 60_000))
+        server.loop.endOfTurn = nil
+        tick.cancel()
+
+        for (client, _) in fast { #expect((1...turns).allSatisfy { client.nextFrame()?.text == "\($0)" }) }
+        for (index, client) in slow.enumerated() {
+            client.client.reads = true
+            #expect((0..<accepted[index]).allSatisfy { client.client.nextFrame()?.text == text($0, index) }, "client \(index)")
+        }
+        #expect(server.loop.run(until: { server.writable == slow.count }, within: 10_000))
+        for (client, connection) in clients {
+            #expect(!connection.isBacklogged && connection.send(frameOf: "last"))
+            #expect(client.nextFrame()?.text == "last")
+        }
+    }
+
+    @Test("may be several messages to one client, and its close behind them")
+    func several() throws {
+        let server = try TestServer()
+        let clients = try (0..<3).map { _ in try server.open() }
+        atEndOfTurn(of: server) {
+            for number in 0..<3 {
+                for (_, connection) in clients {
+                    #expect(connection.send(frameOf: "\(number)"))
+                    if number == 1 { #expect(!connection.isBacklogged) }
+                }
+            }
+            clients[0].connection.close(code: 4_001, reason: "enough")
+            #expect(!clients[0].connection.send(frameOf: "late"))
+        }
+
+        for (client, _) in clients { #expect((0..<3).map { _ in client.nextFrame()?.text } == ["0", "1", "2"]) }
+        #expect(clients[0].client.nextFrame()?.closeCode == 4_001)
+    }
+
+    @Test("is lost with a client that has gone, and with nobody else")
+    func gone() throws {
+        let server = try TestServer()
+        let clients = try (0..<3).map { _ in try server.open() }
+        atEndOfTurn(of: server) {
+            // The server has not heard of it.
+            clients[1].client.reset()
+            for (_, connection) in clients { connection.send(frameOf: "hello") }
+        }
+
+        #expect(clients[0].client.nextFrame()?.text == "hello" && clients[2].client.nextFrame()?.text == "hello")
+        #expect(server.loop.run(until: { server.closed == [clients[1].connection.id] }, within: 10_000))
+    }
+
+    @Test("is on its way also where the transport is dropped in there")
+    func dropped() throws {
+        let server = try TestServer()
+        let clients = try (0..<3).map { _ in try server.open() }
+        atEndOfTurn(of: server) {
+            for (_, connection) in clients { connection.send(frameOf: "bye") }
+            server.dropTransport()
+            for (_, connection) in clients { #expect(!connection.send(frameOf: "late")) }
+        }
+
+        for (client, _) in clients {
+            #expect(client.nextFrame()?.text == "bye")
+            #expect(client.waitsForEnd())
+        }
+    }
+
+    @Test("is sent by itself where the library reads what comes")
+    func library() throws {
+        let server = try TestServer(reader: .library)
+        let clients = try (0..<3).map { _ in try server.open() }
+        atEndOfTurn(of: server) { for (_, connection) in clients { connection.send(frameOf: "hello") } }
+
+        for (client, _) in clients { #expect(client.nextFrame()?.text == "hello") }
+    }
+
+    /// Does something at the end of one turn.
+    private func atEndOfTurn(of server: TestServer, _ body: @escaping @MainActor () -> Void) {
+        var isDone = false
+        server.loop.endOfTurn = {
+            guard !isDone else { return }
+            isDone = true
+            body()
+        }
+        server.loop.after(0) {}
+        #expect(server.loop.run(until: { isDone }, within: 10_000))
+    }
+}
+
+extension Connection {
+    /// Sends a message as a whole frame (RFC 6455 5.2).
+    @discardableResult
+    fileprivate func send(frameOf text: String) -> Bool {
+        let payload = Array(text.utf8)
+        var frame: [UInt8] = [0x81]
+        if payload.count < 126 {
+            frame.append(UInt8(payload.count))
+        } else if payload.count < 65_536 {
+            frame += [126, UInt8(payload.count >> 8), UInt8(payload.count & 0xff)]
+        } else {
+            frame.append(127)
+            frame += (0..<8).map { UInt8(truncatingIfNeeded: payload.count >> (56 - 8 * $0)) }
+        }
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Connection.headroom + frame.count + payload.count, alignment: 16)
+        defer { buffer.deallocate() }
+        let place = UnsafeMutableRawBufferPointer(rebasing: buffer[Connection.headroom...])
+        place.copyBytes(from: frame + payload)
+        return send(frames: place)
+    }
+}

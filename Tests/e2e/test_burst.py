@@ -1,0 +1,51 @@
+"""What many are sent at the end of a turn: through a ring where the system has one for us, and one by one where it has not."""
+
+import ctypes
+import os
+import pathlib
+import sys
+
+import pytest
+from harness import PROGRAM, ROOT, Server
+from without_ring import IO_URING_SETUP
+
+FOLDER = pathlib.Path(__file__).parent
+SHARED = [PROGRAM.parent / "bench-screens", ROOT / "web"]
+
+
+def has_ring(server):
+    descriptors = pathlib.Path(f"/proc/{server.process.pid}/fd")
+    return any("io_uring" in os.readlink(descriptor) for descriptor in descriptors.iterdir())
+
+
+def system_gives_ring():
+    ring = ctypes.CDLL(None).syscall(IO_URING_SETUP, 1, bytes(120))
+    if ring >= 0:
+        os.close(ring)
+    return ring >= 0
+
+
+def show_the_same(server):
+    """A tap of each of some clients is shown to all of them."""
+    clients = [server.connect("shared") for _ in range(5)]
+    for client in clients:
+        client.tap(identifier="increment")
+    for client in clients:
+        client.wait_for(lambda client: client.properties("count")["text"] == "5")
+        client.close()
+
+
+@pytest.mark.skipif(not system_gives_ring(), reason="the system gives no ring here")
+def test_many_are_sent_the_same_through_a_ring():
+    with Server(command=SHARED) as server:
+        assert not has_ring(server), "who starts a server does not wait for it"
+        show_the_same(server)
+
+        assert has_ring(server)
+
+
+def test_a_system_without_a_ring_is_as_good():
+    with Server(command=[sys.executable, FOLDER / "without_ring.py", *SHARED]) as server:
+        show_the_same(server)
+
+        assert not has_ring(server)
