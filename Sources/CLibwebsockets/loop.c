@@ -44,6 +44,7 @@ static void end_of_turn(struct ev_loop *loop, ev_prepare *event, int flags) {
     baton_burst_begin(owner);
     owner->end_of_turn(owner->context);
     baton_burst_end(owner);
+    baton_polling_turn(owner);
 }
 
 // libev wakes once a minute for nothing but to see whether the clock was set. Once it has had a timer by the calendar, the system tells it that instead, and it
@@ -76,6 +77,7 @@ baton_loop *baton_loop_create(baton_function function, void *context) {
     ev_set_priority(&loop->check, EV_MAXPRI);
     ev_check_start(loop->ev, &loop->check);
     sleep_long(loop->ev);
+    baton_polling_begin(loop);
     return loop;
 }
 
@@ -83,6 +85,7 @@ void baton_loop_destroy(baton_loop *loop) {
     if (!loop) return;
     baton_end_doomed(loop);
     baton_main_queue_forget(loop);
+    baton_polling_end(loop);
     baton_burst_forget(loop);
     ev_prepare_stop(loop->ev, &loop->prepare);
     ev_check_stop(loop->ev, &loop->check);

@@ -23,6 +23,11 @@ struct baton_loop {
     int collects;               // what is sent is not sent before the turn has ended
     int has_no_ring;            // the system gave none, or it failed
     baton_burst *burst;
+    const void *heard, *heard_before;   // whose message came in this turn, and in the last that brought one: a connection, or several
+    double heard_at;
+    unsigned abstains;
+    int never_polls;
+    ev_idle awake;
     ev_io main_queue;
     int drains_main_queue;
     baton_server *doomed;       // servers that wait for their end
@@ -192,6 +197,16 @@ void baton_burst_forget(baton_loop *loop);
 // Keeps whole frames for the end of the turn, where this is one's: whether it did. The connection has nothing else waiting.
 int baton_burst_takes(baton_connection *connection, const void *frames, size_t length);
 void baton_burst_send(baton_loop *loop);
+
+// polling.c
+#define BATON_SEVERAL ((const void *)-1)
+void baton_polling_begin(baton_loop *loop);
+void baton_polling_end(baton_loop *loop);
+void baton_polling_turn(baton_loop *loop);
+
+static inline void baton_polling_heard(baton_loop *loop, const baton_connection *connection) {
+    loop->heard = loop->heard && loop->heard != connection ? BATON_SEVERAL : connection;
+}
 
 // frames.c
 enum { BATON_MORE, BATON_PIECE, BATON_CONTROL, BATON_BROKEN };

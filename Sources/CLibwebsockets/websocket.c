@@ -79,6 +79,7 @@ int baton_websocket_refuse(baton_connection *connection, uint16_t code, const ch
 
 int baton_websocket_received(baton_connection *connection, const void *bytes, size_t length, size_t remaining, int flags) {
     baton_heard(connection);
+    baton_polling_heard(connection->server->loop, connection);
     if (connection->closing || !connection->is_websocket) return 0;
     if (flags & BATON_FIRST) connection->received = 0;
 

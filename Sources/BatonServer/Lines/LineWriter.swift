@@ -3,7 +3,7 @@ import Synchronization
 
 /// The queue that writes the lines of a journal or an audit log.
 ///
-/// Lines that come while the queue writes are written together when it has: a slow disk is asked less often, and the event loop never.
+/// Lines that come while the queue writes, or in the milliseconds after, are written together: a slow disk is asked less often, and the event loop never.
 final class LineWriter: Sendable {
     /// What becomes of lines that the disk does not take.
     enum Loss: Sendable {
@@ -12,6 +12,11 @@ final class LineWriter: Sendable {
         /// They are left out, and a line says how many they were.
         case isSaid(@Sendable (_ count: Int) -> [UInt8])
     }
+
+    /// Microseconds between two writes.
+    private static let rest: UInt32 = 3_000
+    /// The bytes of room that are kept for the next lines.
+    private static let room = 1 << 20
 
     private struct Waiting {
         var bytes: [UInt8] = []
@@ -89,20 +94,21 @@ final class LineWriter: Sendable {
     }
 
     private func write() {
+        var lines: [UInt8] = []
         while true {
-            let (lines, lost) = waiting.withLock { waiting -> ([UInt8], Int) in
+            lines.removeAll(keepingCapacity: lines.capacity <= Self.room)
+            let lost = waiting.withLock { waiting in
                 waiting.isBusy = !waiting.bytes.isEmpty
-                defer {
-                    waiting.bytes = []
-                    waiting.lost = 0
-                }
-                return (waiting.bytes, waiting.lost)
+                // The room of those before is for those that come now.
+                swap(&waiting.bytes, &lines)
+                defer { waiting.lost = 0 }
+                return waiting.lost
             }
             guard !lines.isEmpty || lost > 0 else { return }
-            var all = lines
+            let count = lost + lines.withUnsafeBytes(\.lineCount)
             // What waits came before them.
-            if lost > 0, case .isSaid(let line) = loss { all += line(lost) }
-            let problem = files.write(all)
+            if lost > 0, case .isSaid(let line) = loss { lines += line(lost) }
+            let problem = files.write(lines)
             let notice = files.takeNotice()
             waiting.withLock { waiting in
                 if let notice { waiting.notice = notice }
@@ -111,7 +117,7 @@ final class LineWriter: Sendable {
                     return
                 }
                 // Some of them may stand there all the same.
-                lose(lost + lines.withUnsafeBytes(\.lineCount), because: problem, &waiting)
+                lose(count, because: problem, &waiting)
                 // What came meanwhile has no place any more.
                 lose(waiting.bytes.withUnsafeBytes(\.lineCount), because: problem, &waiting)
                 waiting.bytes = []
@@ -119,6 +125,8 @@ final class LineWriter: Sendable {
             }
             // It is tried again when more comes.
             if problem != nil { return }
+            // Whoever is sent more at once writes more at once: to wake for each turn of the loop would cost it as much as the writing.
+            usleep(Self.rest)
         }
     }
 }

@@ -95,7 +95,7 @@ open class UIEvent {
             alone.removeAll(keepingCapacity: true)
             aloneTouch = nil
         }
-        if !recognizers.isEmpty { recognizers = [] }
+        if !recognizers.isEmpty { recognizers.removeAll(keepingCapacity: recognizers.capacity <= 16) }
         if !refusing.isEmpty { refusing = [] }
         handler = nil
     }

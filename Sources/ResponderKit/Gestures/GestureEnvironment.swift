@@ -96,8 +96,14 @@ final class GestureEnvironment {
         if !recognizer.presses.isEmpty { PressDispatch.take(recognizer.presses) }
     }
 
+    private var isAnyPending: Bool {
+        for index in active.indices where active.borrowed(at: index).borrow({ $0.pending != nil }) { return true }
+        return false
+    }
+
     /// Those that wait may have to wait no longer. (G14)
     private func retry() {
+        guard isAnyPending else { return }
         for recognizer in active {
             guard let pending = recognizer.pending, recognizer.current == .possible else { continue }
             guard requirement(of: recognizer) != .open else { continue }
@@ -111,11 +117,11 @@ final class GestureEnvironment {
     func settle() {
         guard depth == 0, !active.isEmpty else { return }
         // Of some touches it never hears the end: a window went, or kept it to itself.
-        for recognizer in active where recognizer.touches.contains(where: { !$0.isDown }) { recognizer.touches.removeAll { !$0.isDown } }
+        for index in active.indices { active.borrowed(at: index).borrow { $0.forgetLifted() } }
         while true {
-            if let index = active.firstIndex(where: \.isDone) {
+            if let index = active.indices.first(where: { active.borrowed(at: $0).borrow(\.isDone) }) {
                 active.remove(at: index).endSequence()
-            } else if let recognizer = active.last(where: isStuck) {
+            } else if isAnyPending, let recognizer = active.last(where: isStuck) {
                 recognizer.set(.failed)
             } else {
                 return
@@ -204,6 +210,13 @@ final class GestureEnvironment {
 }
 
 extension UIGestureRecognizer {
+    fileprivate func forgetLifted() {
+        for index in touches.indices where touches.borrowed(at: index).borrow({ !$0.isDown }) {
+            touches.removeAll { !$0.isDown }
+            return
+        }
+    }
+
     /// Whether it has nothing more to do in this sequence. (G6)
     fileprivate var isDone: Bool {
         guard touches.isEmpty, pending == nil, untold.isEmpty, current != .began, current != .changed else { return false }

@@ -55,21 +55,36 @@ extension UIGestureRecognizer {
 
     /// Tells it of those touches of an event that changed.
     final func receive(_ changed: [UITouch], _ event: UIEvent) {
+        // One finger: nearly every event is this.
+        if changed.count == 1 { return receive(changed[0], event) }
         for phase in [UITouch.Phase.began, .moved, .ended, .cancelled] {
             var own: [UITouch] = []
             for touch in changed where touch.phase == phase && touches.contains(where: { $0 === touch }) { own.append(touch) }
             guard !own.isEmpty else { continue }
-            if isEnabled, !isSettled {
-                switch phase {
-                case .began: touchesBegan(Set(own), with: event)
-                case .moved: touchesMoved(Set(own), with: event)
-                case .ended: touchesEnded(Set(own), with: event)
-                default: touchesCancelled(Set(own), with: event)
-                }
-            }
+            tell(phase, Set(own), event)
             guard phase == .ended || phase == .cancelled else { continue }
             lastMiddle = middle
             touches.removeAll { touch in own.contains { $0 === touch } }
+        }
+    }
+
+    private func receive(_ touch: UITouch, _ event: UIEvent) {
+        let phase = touch.phase
+        guard [.began, .moved, .ended, .cancelled].contains(phase), touches.contains(where: { $0 === touch }) else { return }
+        // All that follow it are handed the same set.
+        tell(phase, event.set(of: touch), event)
+        guard phase == .ended || phase == .cancelled else { return }
+        lastMiddle = middle
+        touches.removeAll { $0 === touch }
+    }
+
+    private func tell(_ phase: UITouch.Phase, _ touches: Set<UITouch>, _ event: UIEvent) {
+        guard isEnabled, !isSettled else { return }
+        switch phase {
+        case .began: touchesBegan(touches, with: event)
+        case .moved: touchesMoved(touches, with: event)
+        case .ended: touchesEnded(touches, with: event)
+        default: touchesCancelled(touches, with: event)
         }
     }
 

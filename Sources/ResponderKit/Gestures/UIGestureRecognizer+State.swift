@@ -120,11 +120,12 @@ extension UIGestureRecognizer {
         pending = nil
         mayBegin = nil
         hasTaken = true
-        requiredNow.removeAll()
-        askedOf.removeAll()
-        touches.removeAll()
-        followed.removeAll()
-        presses.removeAll()
+        if !requiredNow.isEmpty { requiredNow = [] }
+        if !askedOf.isEmpty { askedOf = [] }
+        // Room for a finger or two is kept for the next.
+        touches.removeAll(keepingCapacity: touches.capacity <= 4)
+        followed.removeAll(keepingCapacity: followed.capacity <= 4)
+        if !presses.isEmpty { presses = [] }
         environment = nil
         reset()
     }
