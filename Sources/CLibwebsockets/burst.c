@@ -3,6 +3,7 @@
 
 #include "private.h"
 
+#include <errno.h>
 #include <liburing.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,6 +26,7 @@ typedef struct letter {
 struct baton_burst {
     struct io_uring ring;
     int has_ring;
+    int cannot_send;            // a system before Linux 5.6, whose ring knows files alone
     unsigned count;
     uint32_t length;
     letter letters[LETTERS];
@@ -46,24 +48,26 @@ static void give_up(baton_loop *loop) {
 
 // Hands all letters over, and notes what became of them: how many were handed over, always the first.
 static unsigned submit(baton_burst *burst) {
-    for (unsigned index = 0; index < burst->count; index++) {
-        const letter *letter = &burst->letters[index];
+    unsigned entries = 0;
+    for (; entries < burst->count; entries++) {
+        const letter *letter = &burst->letters[entries];
         struct io_uring_sqe *entry = io_uring_get_sqe(&burst->ring);
         // There are as many entries as there may be letters, and all are free.
         if (!entry) break;
         // Told not to wait for room, the system is done with it when it has taken it.
         io_uring_prep_send(
             entry, letter->connection->socket, burst->bytes + letter->start, letter->length, MSG_NOSIGNAL | MSG_DONTWAIT);
-        entry->user_data = index;
+        entry->user_data = entries;
     }
     io_uring_submit(&burst->ring);
-    unsigned handed = burst->count - io_uring_sq_ready(&burst->ring);
+    unsigned handed = entries - io_uring_sq_ready(&burst->ring);
     for (unsigned answers = 0; answers < handed; answers++) {
         struct io_uring_cqe *answer;
         if (io_uring_wait_cqe(&burst->ring, &answer)) break;
         letter *letter = &burst->letters[answer->user_data];
         letter->is_answered = 1;
         letter->taken = answer->res > 0 ? (uint32_t)answer->res : 0;
+        if (answer->res == -EINVAL) burst->cannot_send = 1;
         io_uring_cqe_seen(&burst->ring, answer);
     }
     return handed;
@@ -75,7 +79,7 @@ void baton_burst_send(baton_loop *loop) {
     // One by itself is faster without.
     if (count > 1) {
         if (has_ring(burst)) handed = submit(burst);
-        if (handed < count) give_up(loop);
+        if (handed < count || burst->cannot_send) give_up(loop);
     }
     // What follows may end connections, and with them letters, but writes no more of them.
     burst->count = burst->length = 0;
