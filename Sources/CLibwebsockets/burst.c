@@ -26,7 +26,7 @@ typedef struct letter {
 struct baton_burst {
     struct io_uring ring;
     int has_ring;
-    int cannot_send;            // a system before Linux 5.6, whose ring knows files alone
+    int is_broken;              // of a system before Linux 5.6, whose ring knows files alone; or what was handed over was not answered
     unsigned count;
     uint32_t length;
     letter letters[LETTERS];
@@ -63,11 +63,17 @@ static unsigned submit(baton_burst *burst) {
     unsigned handed = entries - io_uring_sq_ready(&burst->ring);
     for (unsigned answers = 0; answers < handed; answers++) {
         struct io_uring_cqe *answer;
-        if (io_uring_wait_cqe(&burst->ring, &answer)) break;
+        int failure;
+        do failure = io_uring_wait_cqe(&burst->ring, &answer);
+        while (failure == -EINTR);
+        if (failure) {
+            burst->is_broken = 1;
+            break;
+        }
         letter *letter = &burst->letters[answer->user_data];
         letter->is_answered = 1;
         letter->taken = answer->res > 0 ? (uint32_t)answer->res : 0;
-        if (answer->res == -EINVAL) burst->cannot_send = 1;
+        if (answer->res == -EINVAL) burst->is_broken = 1;
         io_uring_cqe_seen(&burst->ring, answer);
     }
     return handed;
@@ -79,9 +85,9 @@ void baton_burst_send(baton_loop *loop) {
     // One by itself is faster without.
     if (count > 1) {
         if (has_ring(burst)) handed = submit(burst);
-        if (handed < count || burst->cannot_send) give_up(loop);
+        if (handed < count || burst->is_broken) give_up(loop);
     }
-    // What follows may end connections, and with them letters, but writes no more of them.
+    // What follows may end connections, but nobody is called who could send: what is written would be over what is still to be sent here.
     burst->count = burst->length = 0;
     for (unsigned index = 0; index < count; index++) {
         const letter *letter = &burst->letters[index];

@@ -211,6 +211,8 @@ static void end(baton_server *server) {
     if (server->lws) lws_context_destroy(server->lws);
     while (server->connections) baton_forget_connection(server->connections);
     ev_timer_stop(server->loop->ev, &server->deadline);
+    // A connection that broke while it was ended may have started it again.
+    ev_timer_stop(server->loop->ev, &server->timeouts);
     free(server->inbox);
     free(server);
 }

@@ -6,16 +6,12 @@ import pathlib
 import sys
 
 import pytest
+from fuzz import has_ring
 from harness import PROGRAM, ROOT, Server
 from without_ring import IO_URING_SETUP
 
 FOLDER = pathlib.Path(__file__).parent
 SHARED = [PROGRAM.parent / "bench-screens", ROOT / "web"]
-
-
-def has_ring(server):
-    descriptors = pathlib.Path(f"/proc/{server.process.pid}/fd")
-    return any("io_uring" in os.readlink(descriptor) for descriptor in descriptors.iterdir())
 
 
 def system_gives_ring():

@@ -90,11 +90,14 @@ import Testing
         #expect(server.loop.run(until: { server.closed == [clients[1].connection.id] }, within: 10_000))
     }
 
-    @Test("is on its way also where the transport is dropped in there")
+    @Test("is on its way also where the transport is dropped in there, and one of its clients has gone")
     func dropped() throws {
         let server = try TestServer()
+        let gone = try server.open()
         let clients = try (0..<3).map { _ in try server.open() }
         atEndOfTurn(of: server) {
+            gone.client.reset()
+            gone.connection.send(frameOf: "bye")
             for (_, connection) in clients { connection.send(frameOf: "bye") }
             server.dropTransport()
             for (_, connection) in clients { #expect(!connection.send(frameOf: "late")) }
