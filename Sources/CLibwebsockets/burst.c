@@ -26,7 +26,6 @@ typedef struct letter {
 struct baton_burst {
     struct io_uring ring;
     int has_ring;
-    int is_broken;              // of a system before Linux 5.6, whose ring knows files alone; or what was handed over was not answered
     unsigned count;
     uint32_t length;
     letter letters[LETTERS];
@@ -47,7 +46,8 @@ static void give_up(baton_loop *loop) {
 }
 
 // Hands all letters over, and notes what became of them: how many were handed over, always the first.
-static unsigned submit(baton_burst *burst) {
+static unsigned submit(baton_loop *loop) {
+    baton_burst *burst = loop->burst;
     unsigned entries = 0;
     for (; entries < burst->count; entries++) {
         const letter *letter = &burst->letters[entries];
@@ -67,13 +67,14 @@ static unsigned submit(baton_burst *burst) {
         do failure = io_uring_wait_cqe(&burst->ring, &answer);
         while (failure == -EINTR);
         if (failure) {
-            burst->is_broken = 1;
+            loop->has_no_ring = 1;
             break;
         }
         letter *letter = &burst->letters[answer->user_data];
         letter->is_answered = 1;
         letter->taken = answer->res > 0 ? (uint32_t)answer->res : 0;
-        if (answer->res == -EINVAL) burst->is_broken = 1;
+        // A system before Linux 5.6, whose ring knows files alone.
+        if (answer->res == -EINVAL) loop->has_no_ring = 1;
         io_uring_cqe_seen(&burst->ring, answer);
     }
     return handed;
@@ -84,8 +85,8 @@ void baton_burst_send(baton_loop *loop) {
     unsigned count = burst->count, handed = 0;
     // One by itself is faster without.
     if (count > 1) {
-        if (has_ring(burst)) handed = submit(burst);
-        if (handed < count || burst->is_broken) give_up(loop);
+        if (has_ring(burst)) handed = submit(loop);
+        if (handed < count || loop->has_no_ring) give_up(loop);
     }
     // What follows may end connections, but nobody is called who could send: what is written would be over what is still to be sent here.
     burst->count = burst->length = 0;

@@ -105,7 +105,7 @@ final class LineWriter: Sendable {
                 return waiting.lost
             }
             guard !lines.isEmpty || lost > 0 else { return }
-            let count = lost + lines.withUnsafeBytes(\.lineCount)
+            let length = lines.count
             // What waits came before them.
             if lost > 0, case .isSaid(let line) = loss { lines += line(lost) }
             let problem = files.write(lines)
@@ -117,7 +117,8 @@ final class LineWriter: Sendable {
                     return
                 }
                 // Some of them may stand there all the same.
-                lose(count, because: problem, &waiting)
+                let count = lines.withUnsafeBytes { UnsafeRawBufferPointer(rebasing: $0[..<length]).lineCount }
+                lose(lost + count, because: problem, &waiting)
                 // What came meanwhile has no place any more.
                 lose(waiting.bytes.withUnsafeBytes(\.lineCount), because: problem, &waiting)
                 waiting.bytes = []

@@ -94,20 +94,16 @@ enum TouchDispatch {
 
     /// The views' part of an event with recognizers: at once, or once those have decided. (G16, G17)
     private static func deliver(_ changed: [UITouch], _ event: UIEvent, _ environment: GestureEnvironment) {
-        if changed.count == 1 {
-            if goesOn(changed[0], event, environment) { deliver(changed[0], event) }
-        } else {
-            deliver(changed.filter { goesOn($0, event, environment) }, event)
+        var free: [UITouch] = []
+        for touch in changed where touch.isForView {
+            if touch.packets.isEmpty, !isHeldBack(touch, touch.phase) {
+                free.append(touch)
+            } else {
+                hold(touch, event, environment)
+            }
         }
-        if !environment.held.isEmpty { release(in: environment) }
-    }
-
-    /// Whether a view is told of a touch at once. What is held back is kept here.
-    private static func goesOn(_ touch: UITouch, _ event: UIEvent, _ environment: GestureEnvironment) -> Bool {
-        guard touch.isForView else { return false }
-        if touch.packets.isEmpty, !isHeldBack(touch, touch.phase) { return true }
-        hold(touch, event, environment)
-        return false
+        deliver(free, event)
+        release(in: environment)
     }
 
     /// Each view's touches by phase: began, moved, ended, cancelled; those of one view and phase in one call. (T4, T10)

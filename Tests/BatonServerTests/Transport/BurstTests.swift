@@ -1,4 +1,5 @@
 import BatonServer
+import BatonWire
 import Foundation
 import Testing
 
@@ -135,20 +136,8 @@ extension Connection {
     /// Sends a message as a whole frame (RFC 6455 5.2).
     @discardableResult
     fileprivate func send(frameOf text: String) -> Bool {
-        let payload = Array(text.utf8)
-        var frame: [UInt8] = [0x81]
-        if payload.count < 126 {
-            frame.append(UInt8(payload.count))
-        } else if payload.count < 65_536 {
-            frame += [126, UInt8(payload.count >> 8), UInt8(payload.count & 0xff)]
-        } else {
-            frame.append(127)
-            frame += (0..<8).map { UInt8(truncatingIfNeeded: payload.count >> (56 - 8 * $0)) }
-        }
-        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Connection.headroom + frame.count + payload.count, alignment: 16)
-        defer { buffer.deallocate() }
-        let place = UnsafeMutableRawBufferPointer(rebasing: buffer[Connection.headroom...])
-        place.copyBytes(from: frame + payload)
-        return send(frames: place)
+        let buffer = FrameBuffer()
+        buffer.frame { buffer in Array(text.utf8).withUnsafeBytes { buffer.append($0) } }
+        return send(frames: buffer.payload)
     }
 }
