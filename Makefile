@@ -1,12 +1,12 @@
 # Everything that is done with Baton's sources. `make help` lists it.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build deps deps-test test lint lint-web rules guides docs man format test-swift test-web test-e2e bench bench-quick bench-build icons font screenshots fuzz fuzz-wire fuzz-frames generated clean
+.PHONY: help run build deps deps-test test lint lint-web rules guides docs man format test-swift test-web test-e2e bench bench-quick bench-build icons font screenshots fuzz fuzz-wire fuzz-frames generated soak-sessions clean
 
 # What each part needs of Debian. `make` installs what is missing.
 BUILD_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev liburing-dev libdeflate-dev libharfbuzz-dev libqrencode-dev libssl-dev libsqlite3-dev libavformat-dev libavcodec-dev libavutil-dev pkg-config
 RUN_PACKAGES := $(BUILD_PACKAGES) mpv curl
-TEST_PACKAGES := $(RUN_PACKAGES) nodejs node-typescript chromium python3 python3-venv python3-pip ffmpeg fonts-inter webkit2gtk-driver zbar-tools xvfb node-ws openssl systemd
+TEST_PACKAGES := $(RUN_PACKAGES) nodejs node-typescript chromium chromium-headless-shell python3 python3-venv python3-pip ffmpeg fonts-inter webkit2gtk-driver zbar-tools xvfb node-ws openssl systemd
 
 # What the typeface is made with. It is made once, and its files lie in web/fonts.
 FONT_REQUIREMENTS := fontpkg-inter==4.1.post1 fonttools==4.68.0 brotli==1.2.1
@@ -20,6 +20,8 @@ SWIFT_RELEASE := $(SWIFT_BUILD) -c release --static-swift-stdlib
 VENV := .venv
 PYTHON := $(VENV)/bin/python
 ARGS ?=
+# How often make soak-sessions begins with each of forty seeds.
+LIVES ?= 500
 
 help: ## What can be made
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-13s %s\n", $$1, $$2 }'
@@ -93,8 +95,8 @@ test-e2e: deps-test
 	$(SWIFT_BUILD)
 	$(PYTHON) -m unittest discover -q -s Tests/bench
 	@# A machine that others use too may stop a browser for longer than anybody waits: what failed is tried once more, and is told of either way.
-	@# Most of a test is waiting: three at a time, each file in one process, as it has a server for itself.
-	$(PYTHON) -m pytest -q --reruns 1 -rR -n 3 --dist loadfile Tests/e2e
+	@# Most of a test is waiting: three at a time, each file in one process, as it has a server for itself; in their order, as those with the most tests are not those that take longest.
+	$(PYTHON) -m pytest -q --reruns 1 -rR -n 3 --dist loadfile --no-loadscope-reorder Tests/e2e
 
 bench: bench-build ## Measure Baton beside the fastest C echo; fails where a target falls short
 	$(PYTHON) Tests/bench/bench.py $(ARGS)
@@ -125,6 +127,10 @@ fuzz-frames: ## Look for frames that are read otherwise where they are cut other
 	clang -g -O1 -Wall -Wextra -Werror -fsanitize=fuzzer,address,undefined -I Sources/CLibwebsockets -I Sources/CLibwebsockets/include \
 	  -fuse-ld=lld Tests/Fuzz/FramesFuzz.c Sources/CLibwebsockets/frames.c -o .build/fuzz/frames-fuzz
 	.build/fuzz/frames-fuzz -runs=1000000 -max_len=400 -artifact_prefix=.build/fuzz/ -print_final_stats=1 $(ARGS) .build/fuzz/frames
+
+soak-sessions: deps ## Let clients come, stall, go and come back at random 20,000 times, and compare their trees with the server's; LIVES=5000 for more
+	swift build --jobs 2 --build-tests
+	BATON_LIVES=$(LIVES) swift test --skip-build --filter "^BatonServerTests\.SessionRandomTests"
 
 icons: deps-test ## Draw the icons of home screens anew
 	$(PYTHON) Tests/e2e/icons.py

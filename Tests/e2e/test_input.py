@@ -14,6 +14,11 @@ def server(tmp_path):
         yield server
 
 
+@pytest.fixture(scope="module")
+def chromium(whole_chromium):
+    return whole_chromium
+
+
 @pytest.fixture
 def visit(chromium):
     contexts, problems = [], []

@@ -1,5 +1,7 @@
 """TLS: certificates that Baton makes, servers that use them, and who trusts them."""
 
+import asyncio
+import concurrent.futures
 import contextlib
 import json
 import os
@@ -8,7 +10,6 @@ import signal
 import socket
 import ssl
 import subprocess
-import threading
 import urllib.error
 import urllib.request
 
@@ -16,6 +17,7 @@ import pytest
 from commands import baton, wait_until
 from harness import PATIENCE, Server
 from playwright.sync_api import expect
+from websockets.asyncio.client import connect as connect_asynchronously
 from websockets.sync.client import connect
 
 
@@ -136,24 +138,28 @@ def test_pages_and_sockets_come_through_tls(secure, made):
 
 
 def test_a_hundred_clients_at_once(secure, made):
-    problems = []
+    async def one():
+        async with connect_asynchronously(
+                f"wss://127.0.0.1:{secure.port}/counter", ssl=trusting(made[0]), subprotocols=["baton.v1"], compression=None,
+                open_timeout=PATIENCE) as client:
+            async def receive(kind):
+                while (message := json.loads(await asyncio.wait_for(client.recv(), PATIENCE)))["type"] != kind:
+                    pass
+                return message
 
-    def one():
-        try:
-            with opened(secure, made[0]) as client:
-                receive(client, "patch")
-                for count in range(10):
-                    client.send(json.dumps({"type": "tap", "target": {"identifier": "increment"}, "seq": count + 1}))
-                    assert receive(client, "done")["handled"]
-        except Exception as error:  # noqa: BLE001
-            problems.append(repr(error))
+            await client.send(json.dumps({"type": "hello"}))
+            await receive("patch")
+            for count in range(10):
+                await client.send(json.dumps({"type": "tap", "target": {"identifier": "increment"}, "seq": count + 1}))
+                assert (await receive("done"))["handled"]
 
-    threads = [threading.Thread(target=one) for _ in range(100)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert not problems, problems[:3]
+    async def all():
+        await asyncio.gather(*(one() for _ in range(100)))
+
+    # Not a hundred threads: this Python's TLS loses what two of them write and read at once, which a client with threads does. And in a thread of its own, as
+    # what drives browsers has a loop in this one.
+    with concurrent.futures.ThreadPoolExecutor(1) as other:
+        other.submit(asyncio.run, all()).result()
 
 
 def test_who_speaks_plainly_is_told_where_it_is(secure):

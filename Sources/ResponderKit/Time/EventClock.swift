@@ -64,6 +64,9 @@ public final class ManualClock: EventClock {
     /// Turns the clock on, calling what falls due on the way, each at its own time.
     public func advance(by milliseconds: Double) {
         let end = now + max(0, milliseconds)
+        defer { now = end }
+        // Most often nothing waits for it.
+        guard !pending.isEmpty else { return }
         while let timer = pending.filter({ $0.body != nil && $0.due <= end }).min(by: { ($0.due, $0.order) < ($1.due, $1.order) }) {
             pending.removeAll { $0 === timer }
             now = max(now, timer.due)
@@ -72,6 +75,5 @@ public final class ManualClock: EventClock {
             body?()
         }
         pending.removeAll { $0.body == nil }
-        now = end
     }
 }
