@@ -20,7 +20,7 @@ SWIFT_RELEASE := $(SWIFT_BUILD) -c release --static-swift-stdlib
 VENV := .venv
 PYTHON := $(VENV)/bin/python
 ARGS ?=
-# How often make soak-sessions begins with each of forty seeds.
+# How many lives make soak-sessions lets clients have in each of forty blocks of seeds.
 LIVES ?= 500
 
 help: ## What can be made
@@ -84,7 +84,7 @@ format: ## Put the formatting right
 	swift format --in-place --recursive Package.swift Sources Tests
 
 test-swift: deps
-	swift build --jobs 2 --build-tests
+	$(SWIFT_BUILD) --build-tests
 	@# One after the other: those that turn an event loop hold the main thread, and those with a real player need it now and then.
 	for target in $(TEST_TARGETS); do swift test --skip-build --filter "^$$target\." || exit 1; done
 
@@ -129,7 +129,7 @@ fuzz-frames: ## Look for frames that are read otherwise where they are cut other
 	.build/fuzz/frames-fuzz -runs=1000000 -max_len=400 -artifact_prefix=.build/fuzz/ -print_final_stats=1 $(ARGS) .build/fuzz/frames
 
 soak-sessions: deps ## Let clients come, stall, go and come back at random 20,000 times, and compare their trees with the server's; LIVES=5000 for more
-	swift build --jobs 2 --build-tests
+	$(SWIFT_BUILD) --build-tests
 	BATON_LIVES=$(LIVES) swift test --skip-build --filter "^BatonServerTests\.SessionRandomTests"
 
 icons: deps-test ## Draw the icons of home screens anew

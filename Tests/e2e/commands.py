@@ -39,11 +39,11 @@ def started(*arguments, stdout=subprocess.PIPE, **variables):
                 pipe.close()
 
 
-def wait_until(condition, words):
+def wait_until(condition, words, pause=0.02):
     deadline = time.monotonic() + PATIENCE
     while not condition():
         assert time.monotonic() < deadline, words
-        time.sleep(0.02)
+        time.sleep(pause)
 
 
 def picture(path):

@@ -2,7 +2,6 @@ import contextlib
 import pathlib
 import shutil
 import sys
-import time
 import urllib.error
 import urllib.request
 
@@ -11,6 +10,7 @@ import pytest
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 
 import witness  # noqa: E402
+from commands import wait_until  # noqa: E402
 from harness import DESKTOP, PATIENCE, Server  # noqa: E402
 from pages import Traffic, has_typeface  # noqa: E402
 from playwright.sync_api import Browser, expect, sync_playwright  # noqa: E402
@@ -86,18 +86,17 @@ def whole_chromium(playwright):
 
 def prepared(server, path):
     """Waits until a server that has just begun sends its page as it will from then on: packed, or not, which its log then says."""
-    # Packing takes seconds where the machine has much else to do.
-    until = time.monotonic() + PATIENCE
-    while time.monotonic() < until:
+    def is_prepared():
         try:
             with urllib.request.urlopen(server.url + path.split("?")[0], timeout=PATIENCE) as answer:
                 page = answer.read()
         except urllib.error.HTTPError:
-            return
-        if b"/web/~" in page or any("single files" in line for line in getattr(server, "lines", [])):
-            return
-        # The thread that packs stands back behind all others: who asks without a pause, and the server that answers, would keep it from its work.
-        time.sleep(0.05)
+            return True
+        return b"/web/~" in page or any("single files" in line for line in getattr(server, "lines", []))
+
+    # Packing takes seconds where the machine has much else to do, and the thread that packs stands back behind all others: who asks often, and the server that
+    # answers, would keep it from its work.
+    wait_until(is_prepared, "the page is neither packed nor said not to be", pause=0.05)
 
 
 @pytest.fixture

@@ -153,13 +153,13 @@ def test_a_hundred_clients_at_once(secure, made):
                 await client.send(json.dumps({"type": "tap", "target": {"identifier": "increment"}, "seq": count + 1}))
                 assert (await receive("done"))["handled"]
 
-    async def all():
+    async def everybody():
         await asyncio.gather(*(one() for _ in range(100)))
 
     # Not a hundred threads: this Python's TLS loses what two of them write and read at once, which a client with threads does. And in a thread of its own, as
     # what drives browsers has a loop in this one.
     with concurrent.futures.ThreadPoolExecutor(1) as other:
-        other.submit(asyncio.run, all()).result()
+        other.submit(asyncio.run, everybody()).result()
 
 
 def test_who_speaks_plainly_is_told_where_it_is(secure):
