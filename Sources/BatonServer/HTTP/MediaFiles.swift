@@ -12,7 +12,7 @@ enum MediaFiles {
 
     /// The answer for a file; nil where there is none that can be read.
     static func response(for url: URL, to request: HTTPRequest, headers: [(String, String)]) -> HTTPResponse? {
-        guard let file = OpenFile(url) else { return nil }
+        guard let file = OpenFile(url.path) else { return nil }
         let type = mediaTypes[url.pathExtension.lowercased()] ?? "application/octet-stream"
         // A file may be written anew under its name: what of it is kept is asked for again.
         var all = [

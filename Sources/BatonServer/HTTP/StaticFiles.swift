@@ -33,42 +33,69 @@ public struct StaticFiles: Sendable {
     public init(folder: String) throws {
         var files: [String: PageFile] = [:]
         let root = URL(fileURLWithPath: folder, isDirectory: true).standardizedFileURL.resolvingSymlinksInPath()
-        let names = FileManager.default.enumerator(atPath: root.path)
-        while let name = names?.nextObject() as? String {
-            guard !name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) else { continue }
-            guard let type = Self.mediaTypes[(name as NSString).pathExtension.lowercased()] else { continue }
-            guard let bytes = try Self.contents(of: root.appending(path: name, directoryHint: .notDirectory)) else { continue }
-            files[name] = PageFile(bytes, mediaType: type)
+        try Self.visit(root.path) { path in
+            guard let type = Self.mediaType(of: path), let bytes = try Self.contents(of: root.path + "/" + path) else { return }
+            files[path] = PageFile(bytes, mediaType: type)
         }
         guard files["index.html"] != nil else { throw Problem.noPage(folder) }
         all = files
     }
 
-    /// What is in a file; nil where it is a link, a folder or anything else than a file.
+    private static func mediaType(of path: String) -> String? {
+        path.lastIndex(of: ".").flatMap { mediaTypes[path[path.index(after: $0)...].lowercased()] }
+    }
+
+    /// Visits what is in a folder and in the folders in it, each by its path from there; nothing hidden, and nothing through links.
     ///
-    /// By the system's own calls: Foundation asks for each file who owns it, and looks that up, which was a quarter of a cold start.
-    private static func contents(of url: URL) throws(Problem) -> [UInt8]? {
-        guard let file = OpenFile(url, followsLinks: false) else {
+    /// By the system's own calls, as all that is done for each file: with Foundation's, these files were half of a cold start.
+    private static func visit(_ folder: String, below: String = "", _ visitor: (String) throws -> Void) rethrows {
+        let descriptor = open(below.isEmpty ? folder : folder + "/" + below, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        guard let stream = fdopendir(descriptor) else {
+            close(descriptor)
+            return
+        }
+        defer { closedir(stream) }
+        while let entry = readdir(stream) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            guard !name.hasPrefix(".") else { continue }
+            let path = below.isEmpty ? name : below + "/" + name
+            try visitor(path)
+            // Some systems do not say what it is. What is no folder cannot be opened as one.
+            if entry.pointee.d_type != DT_REG { try visit(folder, below: path, visitor) }
+        }
+    }
+
+    /// What is in a file; nil where it is a link, a folder or anything else than a file.
+    private static func contents(of path: String) throws(Problem) -> [UInt8]? {
+        guard let file = OpenFile(path, followsLinks: false) else {
             var facts = stat()
-            guard lstat(url.path, &facts) != 0 || facts.st_mode & S_IFMT == S_IFREG else { return nil }
-            throw .unreadable(url.path)
+            guard lstat(path, &facts) != 0 || facts.st_mode & S_IFMT == S_IFREG else { return nil }
+            throw .unreadable(path)
         }
         let bytes = file.bytes(offset: 0, count: file.size)
-        guard bytes.count == file.size else { throw .unreadable(url.path) }
+        guard bytes.count == file.size else { throw .unreadable(path) }
         return bytes
     }
 
     /// A file by its path in the folder.
     func file(_ name: some StringProtocol) -> PageFile? { all[String(name)] }
 
-    /// Names the bytes: FNV-1a, 64 bits, and their number.
-    static func etag(of bytes: some Sequence<UInt8>) -> String {
+    /// Names the bytes: a hash of 64 bits, and their number. Eight bytes at a time, each multiplied to 128 bits whose halves are folded, so that every bit counts for
+    /// all; byte by byte it took longer than reading the files.
+    static func etag(of bytes: [UInt8]) -> String {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        var count = 0
-        for byte in bytes {
-            hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
-            count += 1
+        func take(_ word: UInt64) {
+            let product = (hash ^ word).multipliedFullWidth(by: 0x9e37_79b9_7f4a_7c15)
+            hash = product.high ^ product.low
         }
-        return "\"\(String(hash, radix: 36))-\(String(count, radix: 36))\""
+        bytes.withUnsafeBytes { bytes in
+            let whole = bytes.count & ~7
+            for offset in stride(from: 0, to: whole, by: 8) {
+                take(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
+            }
+            for byte in bytes[whole...] { take(UInt64(byte)) }
+        }
+        return "\"\(String(hash, radix: 36))-\(String(bytes.count, radix: 36))\""
     }
 }

@@ -27,8 +27,8 @@ final class OpenFile: Sendable {
 
     /// Opens a plain file; nil for what is none, or may not be read. A pipe or a device is not waited for.
     /// - Parameter followsLinks: whether a link's file is meant where the last of the path is one; else a link is no file.
-    init?(_ url: URL, followsLinks: Bool = true) {
-        let descriptor = open(url.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followsLinks ? 0 : O_NOFOLLOW))
+    init?(_ path: String, followsLinks: Bool = true) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followsLinks ? 0 : O_NOFOLLOW))
         guard descriptor >= 0 else { return nil }
         var facts = stat()
         guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
