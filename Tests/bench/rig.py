@@ -57,7 +57,8 @@ class Plan:
     idle_clients: int
     idle_seconds: float
     stall_seconds: float
-    stall_windows: int
+    stall_ahead: float  # until a client that reads nothing has been sent all that it may be sent
+    stall_pairs: int
     stall_window: float
     starts: int
     journal_inputs: int
@@ -78,13 +79,13 @@ class Plan:
 
 FULL = Plan(
     pairs=7, attempts=2, warmup=0.5, seconds=2.5, single_pairs=5, single_seconds=1.5, crowd=5000, crowd_pairs=5, crowd_seconds=2.0, viewers=1000,
-    viewer_pairs=5, viewer_seconds=2.0, idle_clients=1000, idle_seconds=6.0, stall_seconds=60.0, stall_windows=6, stall_window=7.0,
+    viewer_pairs=9, viewer_seconds=2.0, idle_clients=1000, idle_seconds=6.0, stall_seconds=60.0, stall_ahead=4.0, stall_pairs=7, stall_window=5.0,
     starts=15, journal_inputs=100_000, journal_replays=5, model_samples=15, scroll_pairs=5, scroll_burst=2.0, scroll_seconds=10.0, page_visits=7, page_rounds=3, page_seconds=5.0,
     page_patches=40, displays=200, remotes=50, fleet_inputs=200, fleet_pairs=3,
 )
 QUICK = Plan(
     pairs=3, attempts=1, warmup=0.2, seconds=0.7, single_pairs=3, single_seconds=0.4, crowd=1000, crowd_pairs=3, crowd_seconds=0.5, viewers=1000,
-    viewer_pairs=3, viewer_seconds=0.5, idle_clients=500, idle_seconds=1.0, stall_seconds=4.0, stall_windows=2, stall_window=0.8,
+    viewer_pairs=3, viewer_seconds=0.5, idle_clients=500, idle_seconds=1.0, stall_seconds=4.0, stall_ahead=2.5, stall_pairs=2, stall_window=0.8,
     starts=5, journal_inputs=20_000, journal_replays=2, model_samples=5, scroll_pairs=2, scroll_burst=0.5, scroll_seconds=2.0, page_visits=2, page_rounds=1, page_seconds=2.0,
     page_patches=10, displays=60, remotes=15, fleet_inputs=40, fleet_pairs=1,
 )
@@ -103,7 +104,7 @@ class Pair:
         ours, theirs = self.baton, self.floor
         return (
             f"{ours['per_second']:,.0f}/s against {theirs['per_second']:,.0f}/s, "
-            f"p50 {ours['p50_us']:.0f} against {theirs['p50_us']:.0f} µs, "
+            f"p50 {ours['p50_us']:.0f} against {theirs['p50_us']:.0f} µs, p99 {ours['p99_us']:.0f} against {theirs['p99_us']:.0f} µs, "
             f"CPU {ours['server_cpu_us_per_message']:.2f} against {theirs['server_cpu_us_per_message']:.2f} µs, "
             f"elsewhere {self.disturbance:.0%}"
         )

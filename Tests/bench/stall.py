@@ -4,7 +4,7 @@ import json
 import time
 
 from processes import MeasurementError, resident_kib
-from rig import ANSWER, QUIET, TAP, hello
+from rig import ANSWER, TAP, Pair, hello
 from frames import WebSocket, WebSocketError
 
 SCREEN = "ticking"
@@ -94,49 +94,48 @@ class Memory:
 def stall(rig):
     """The server's memory, another client's p99 with and without, and the patches by which the client comes back."""
     plan = rig.plan
-    seconds = f"{plan.stall_seconds:g} s"
-    memory = rig.figure("stall_memory", f"server's growth while a client reads nothing for {seconds}", "KiB")
+    memory = rig.figure("stall_memory", f"server's growth while a client reads nothing for {plan.stall_seconds:g} s", "KiB")
     p99 = rig.figure("stall_p99", "another's tap meanwhile, against without: p99", "µs")
     patches = rig.figure("stall_patches", "patches that bring it to the newest state", "")
     try:
         with rig.screens() as server:
-            measure(rig, server, memory, p99, patches)
+            tap(rig, server, plan.stall_window)
+            for pair in rig.quiet("beside one that reads nothing", plan.stall_pairs, lambda: beside_stalled(rig, server)):
+                p99.add(pair.baton["p99_us"], pair.floor["p99_us"])
+            last(rig, server, memory, patches)
     except WebSocketError as error:
         raise MeasurementError(f"the client that reads nothing: {error}") from error
 
 
-def measure(rig, server, memory, p99, patches):
-    """Half of the windows without come before those with it, and half after, so that a machine that grows slower or faster cancels out."""
+def beside_stalled(rig, server):
+    """What another client's taps take while one reads nothing, and right before it came: they take turns, as the machine is faster at one time than at another."""
+    without, disturbed_without = tap(rig, server, rig.plan.stall_window)
+    with StalledClient(server.port) as client:
+        # Until it has been sent all that it may be sent ahead.
+        wait(rig.plan.stall_ahead, client)
+        during, disturbed_during = tap(rig, server, rig.plan.stall_window)
+    return Pair(during, without, max(disturbed_during, disturbed_without))
+
+
+def last(rig, server, memory, patches):
+    """One that reads nothing for as long as it takes to see whether anything grows, while another taps on; and how it comes back."""
     plan = rig.plan
-    tap_p99(rig, server)
-    without = [tap_p99(rig, server) for _ in range(plan.stall_windows // 2)]
     with StalledClient(server.port) as client:
         grown = Memory(server.pid)
         begun, began_at = time.monotonic(), client.revision
-        # The first fifth fills what the client may be sent ahead, and the sockets' buffers.
-        wait(plan.stall_seconds / 5, client)
-        during = []
-        for _ in range(plan.stall_windows):
+        while (left := plan.stall_seconds - (time.monotonic() - begun)) > 0:
             grown.look()
-            during.append(tap_p99(rig, server))
             client.pong()
-        wait(plan.stall_seconds - (time.monotonic() - begun), client)
+            tap(rig, server, min(left, plan.stall_window))
         grown.look()
         stalled_for = time.monotonic() - begun
         count, skipped = client.come_back()
         changes = (client.revision - began_at) / stalled_for
-    without += [tap_p99(rig, server) for _ in range(plan.stall_windows - len(without))]
-
     memory.add(grown.most)
     patches.add(count)
-    for (ours, _), (theirs, _) in zip(during, without):
-        p99.add(ours, theirs)
-    worst = max(disturbance for _, disturbance in during + without)
-    if worst > QUIET:
-        rig.notes.append(f"the stalled client: up to {worst:.0%} of the cores went elsewhere; the p99 of another's tap says little then")
     rig.say(
-        f"stalled for {stalled_for:.0f} s at {changes:,.0f} changes a second: {grown.most} KiB, p99 {p99.baton_median:.0f} against "
-        f"{p99.floor_median:.0f} µs, {skipped:,} states skipped by {count} patch{'' if count == 1 else 'es'}"
+        f"stalled for {stalled_for:.0f} s at {changes:,.0f} changes a second: {grown.most} KiB, "
+        f"{skipped:,} states skipped by {count} patch{'' if count == 1 else 'es'}"
     )
     if changes < CHANGES:
         rig.notes.append(f"the screen of the stalled client changed only {changes:,.0f} times a second: the machine is too slow or too busy")
@@ -150,7 +149,6 @@ def wait(seconds, client):
         time.sleep(min(left, 5))
 
 
-def tap_p99(rig, server):
-    """The p99 of the round trips of a client that taps 500 times a second on the same screen, in µs, and what share of the cores went elsewhere."""
-    report, disturbance = rig.run(server, ["--every", EVERY] + hello(SCREEN) + ANSWER, rig.plan.stall_window)
-    return report["p99_us"], disturbance
+def tap(rig, server, seconds):
+    """A client that taps 500 times a second on the same screen: the load client's report, and what share of the cores went elsewhere."""
+    return rig.run(server, ["--every", EVERY] + hello(SCREEN) + ANSWER, seconds)

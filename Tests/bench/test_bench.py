@@ -269,7 +269,7 @@ class RigTests(unittest.TestCase):
         self.assertIn("some: up to 50% of the cores", rig.notes[0])
 
     def test_the_full_form_measures_at_least_five_pairs_of_everything(self):
-        for count in (FULL.pairs, FULL.single_pairs, FULL.crowd_pairs, FULL.viewer_pairs, FULL.stall_windows, FULL.starts, FULL.model_samples):
+        for count in (FULL.pairs, FULL.single_pairs, FULL.crowd_pairs, FULL.viewer_pairs, FULL.stall_pairs, FULL.starts, FULL.model_samples):
             self.assertGreaterEqual(count, 5)
         self.assertGreaterEqual(FULL.idle_seconds, 5)
         self.assertEqual((FULL.crowd, FULL.viewers, FULL.stall_seconds), (5000, 1000, 60))
