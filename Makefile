@@ -122,7 +122,7 @@ fuzz-wire: ## Look for a message that the decoders read wrongly (libFuzzer); ARG
 	SWIFT_BACKTRACE=enable=no .build/fuzz/wire-fuzz -runs=1000000 -max_len=600 -dict=Tests/Fuzz/wire.dict \
 	  -artifact_prefix=.build/fuzz/ -print_final_stats=1 $(ARGS) .build/fuzz/corpus Tests/Fuzz/Corpus
 
-fuzz-frames: ## Look for frames that are read otherwise where they are cut otherwise (libFuzzer); ARGS="-runs=10000000" for longer
+fuzz-frames: deps ## Look for frames that are read otherwise where they are cut otherwise (libFuzzer); ARGS="-runs=10000000" for longer
 	@mkdir -p .build/fuzz/frames
 	clang -g -O1 -Wall -Wextra -Werror -fsanitize=fuzzer,address,undefined -I Sources/CLibwebsockets -I Sources/CLibwebsockets/include \
 	  -fuse-ld=lld Tests/Fuzz/FramesFuzz.c Sources/CLibwebsockets/frames.c -o .build/fuzz/frames-fuzz

@@ -4,7 +4,7 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 out=.build/fuzz
 mkdir -p "$out"
-flags=(-O -wmo -swift-version 6 -parse-as-library -sanitize=fuzzer,address
+flags=(-O -wmo -swift-version 6 -package-name baton -parse-as-library -sanitize=fuzzer,address
   -enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility -enable-upcoming-feature InternalImportsByDefault)
 swiftc "${flags[@]}" -enable-testing -module-name BatonWire -emit-module -emit-module-path "$out/BatonWire.swiftmodule" \
   -c $(find Sources/BatonWire -name '*.swift' | sort) -o "$out/BatonWire.o"
