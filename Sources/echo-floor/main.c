@@ -38,13 +38,14 @@ struct session {
     struct lws *wsi;
     size_t index;  /* in `sessions` */
     unsigned owed; /* answers that wait until the socket takes bytes again */
+    bool greeted;  /* it has had an answer to its first message */
 };
 
 static struct {
     struct write writes[MAXIMUM_WRITES];
     size_t write_count;
     size_t first_frame_length; /* of the first write: what a broadcast sends to everybody */
-    bool broadcast;
+    bool broadcast, greet;
     struct session **sessions;
     size_t session_count, session_capacity;
     unsigned long long messages, sent, skipped;
@@ -108,6 +109,7 @@ static bool add_session(struct session *session, struct lws *wsi) {
     session->wsi = wsi;
     session->index = state.session_count;
     session->owed = 0;
+    session->greeted = false;
     state.sessions[state.session_count++] = session;
     return true;
 }
@@ -127,7 +129,9 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_RECEIVE:
         if (!lws_is_final_fragment(wsi) || lws_remaining_packet_payload(wsi)) return 0;
         state.messages++;
-        return (state.broadcast ? broadcast(session) : answer(session)) ? 0 : -1;
+        bool is_greeting = state.greet && !session->greeted;
+        session->greeted = true;
+        return (state.broadcast && !is_greeting ? broadcast(session) : answer(session)) ? 0 : -1;
     case LWS_CALLBACK_SERVER_WRITEABLE:
         while (session->owed && !lws_partial_buffered(wsi)) {
             session->owed--;
@@ -210,7 +214,7 @@ static void on_statistics(struct ev_loop *loop, ev_signal *watcher, int events) 
 }
 
 static const char usage[] =
-    "usage: echo-floor [--reply SIZES] [--broadcast] [--port PORT]\n"
+    "usage: echo-floor [--reply SIZES] [--broadcast [--greet]] [--port PORT]\n"
     "\n"
     "Answers every WebSocket message on 127.0.0.1 with frames of the sizes given, as fast as libwebsockets can.\n"
     "Prints `port N`, then serves. SIGUSR1 prints CPU seconds and messages; SIGTERM prints them and ends it.\n"
@@ -219,13 +223,15 @@ static const char usage[] =
     "  --reply 37+64      a plus joins frames into one send (default 64)\n"
     "  --reply-bytes N    the same as --reply N\n"
     "  --broadcast        the first frame of the answer goes to every other connection too\n"
+    "  --greet            what a connection says first is answered to it alone\n"
     "  --port PORT        default 0: the system chooses\n";
 
 static bool parse_options(int argc, char **argv, int *port) {
     static const struct option options[] = {
         {"reply", required_argument, NULL, 'r'},   {"reply-bytes", required_argument, NULL, 'r'},
-        {"broadcast", no_argument, NULL, 'b'},     {"port", required_argument, NULL, 'p'},
-        {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
+        {"broadcast", no_argument, NULL, 'b'},     {"greet", no_argument, NULL, 'g'},
+        {"port", required_argument, NULL, 'p'},    {"help", no_argument, NULL, 'h'},
+        {NULL, 0, NULL, 0},
     };
     const char *reply = "64";
     int option;
@@ -234,6 +240,7 @@ static bool parse_options(int argc, char **argv, int *port) {
         switch (option) {
         case 'r': reply = optarg; break;
         case 'b': state.broadcast = true; break;
+        case 'g': state.greet = true; break;
         case 'p':
             *port = (int)strtol(optarg, &end, 10);
             if (*end || end == optarg || *port < 0 || *port > 65535) {

@@ -85,7 +85,7 @@ def finish(rig, failures, arguments):
     """Prints the table and what falls short; returns the exit code."""
     figures = rig.rows()
     print(table(figures))
-    print(f"\nMedians of {rig.plan.pairs} alternating pairs, of some rows fewer; {rig.moved}.")
+    print(f"\nMedians of {rig.plan.pairs} alternating pairs, of some rows more or fewer; {rig.moved}.")
     print(f"Load average {os.getloadavg()[0]:.1f}. Ratios are medians over the pairs; + is a difference.")
     for note in rig.notes:
         print(f"Note: {note}.")

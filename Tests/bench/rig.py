@@ -119,7 +119,6 @@ class Case:
     seconds: float
     options: tuple = ()  # of the load client
     floor_options: tuple = ()
-    greets_floor: bool = True  # else the floor is sent nothing before the messages
     sizes: Callable = reply_sizes
     # In a closed loop on many connections one of the two always has something to do; where neither did, the machine was elsewhere.
     shows_stalls: bool = False
@@ -187,9 +186,8 @@ class Rig:
         ours, during_baton = self.run(baton, load + hello(case.screen) + ANSWER, case.seconds)
         reply = self.form(case, ours)
         frames = len(ours["reply_payload_bytes"])
-        greeting = floor_hello(case.screen, frames) if case.greets_floor else []
         with self.floor(reply, *case.floor_options) as floor:
-            theirs, during_floor = self.run(floor, load + greeting + ["--frames-per-reply", frames], case.seconds)
+            theirs, during_floor = self.run(floor, load + floor_hello(case.screen, frames) + ["--frames-per-reply", frames], case.seconds)
         self.form(case, theirs)
         # Only the floor's stalls are the machine's fault for certain: Baton's own would be its own.
         stall = stalled(theirs) if case.shows_stalls else 0.0

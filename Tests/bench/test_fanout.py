@@ -127,6 +127,22 @@ class BroadcastTests(unittest.TestCase):
                 connection.close()
         self.assertEqual((lengths, rest, writes), ([10, 10, 10], 20, 3))
 
+    def test_a_hello_is_answered_to_who_said_it_alone(self):
+        with Floor("--broadcast", "--greet", "--reply", "10+20") as floor:
+            peers = [floor.connect() for _ in range(3)]
+            greetings = []
+            for connection, stream, _ in peers:
+                connection.sendall(frame(b"hello", masked=True))
+                greetings.append([len(read_frame(stream)[2]) for _ in range(2)])
+            before = floor.statistics()["writes"]
+            peers[1][0].sendall(frame(b"tap", masked=True))
+            lengths = [len(read_frame(stream)[2]) for _, stream, _ in peers]
+
+            for connection, stream, _ in peers:
+                stream.close()
+                connection.close()
+        self.assertEqual((greetings, before, lengths), ([[10, 20]] * 3, 3, [10, 10, 10]))
+
     def test_the_load_client_s_fan_out_counts_a_frame_a_viewer(self):
         with Floor("--broadcast", "--reply", "10+20") as floor:
             result = load(floor, "--connections", 20, *FAN_OUT, "--frames-per-reply", 2, "--limit", 50)
