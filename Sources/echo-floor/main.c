@@ -38,7 +38,7 @@ struct session {
     struct lws *wsi;
     size_t index;  /* in `sessions` */
     unsigned owed; /* answers that wait until the socket takes bytes again */
-    bool greeted;  /* it has had an answer to its first message */
+    bool greeted;  /* it has said something */
 };
 
 static struct {

@@ -1,5 +1,6 @@
 """A client that stops reading while its screen changes 1,000 times a second: what it costs the server and the others, and how it comes back."""
 
+import itertools
 import json
 import time
 
@@ -98,26 +99,20 @@ def stall(rig):
     p99 = rig.figure("stall_p99", "another's tap meanwhile, against without: p99", "µs")
     patches = rig.figure("stall_patches", "patches that bring it to the newest state", "")
     try:
+        # A server that has not had such a client before: what one took may be there for the next.
         with rig.screens() as server:
             tap(rig, server, plan.stall_window)
-            for pair in rig.quiet("beside one that reads nothing", plan.stall_pairs, lambda: beside_stalled(rig, server)):
+            grow(rig, server, memory, patches)
+        with rig.screens() as server:
+            tap(rig, server, plan.stall_window)
+            turn = itertools.cycle((False, True))
+            for pair in rig.quiet("beside one that reads nothing", plan.stall_pairs, lambda: beside_stalled(rig, server, next(turn))):
                 p99.add(pair.baton["p99_us"], pair.floor["p99_us"])
-            last(rig, server, memory, patches)
     except WebSocketError as error:
         raise MeasurementError(f"the client that reads nothing: {error}") from error
 
 
-def beside_stalled(rig, server):
-    """What another client's taps take while one reads nothing, and right before it came: they take turns, as the machine is faster at one time than at another."""
-    without, disturbed_without = tap(rig, server, rig.plan.stall_window)
-    with StalledClient(server.port) as client:
-        # Until it has been sent all that it may be sent ahead.
-        wait(rig.plan.stall_ahead, client)
-        during, disturbed_during = tap(rig, server, rig.plan.stall_window)
-    return Pair(during, without, max(disturbed_during, disturbed_without))
-
-
-def last(rig, server, memory, patches):
+def grow(rig, server, memory, patches):
     """One that reads nothing for as long as it takes to see whether anything grows, while another taps on; and how it comes back."""
     plan = rig.plan
     with StalledClient(server.port) as client:
@@ -126,7 +121,7 @@ def last(rig, server, memory, patches):
         while (left := plan.stall_seconds - (time.monotonic() - begun)) > 0:
             grown.look()
             client.pong()
-            tap(rig, server, min(left, plan.stall_window))
+            tap(rig, server, max(SILENCE, min(left, plan.stall_window)))
         grown.look()
         stalled_for = time.monotonic() - begun
         count, skipped = client.come_back()
@@ -141,12 +136,21 @@ def last(rig, server, memory, patches):
         rig.notes.append(f"the screen of the stalled client changed only {changes:,.0f} times a second: the machine is too slow or too busy")
 
 
-def wait(seconds, client):
-    """Lets time go by, and says every few seconds that the client lives."""
-    end = time.monotonic() + seconds
-    while (left := end - time.monotonic()) > 0:
+def beside_stalled(rig, server, comes_first):
+    """What another client's taps take while one reads nothing, and without it, right after or right before: the machine is faster at one time than at another."""
+    seconds = rig.plan.stall_window
+    if not comes_first:
+        without = tap(rig, server, seconds)
+    with StalledClient(server.port) as client:
         client.pong()
-        time.sleep(min(left, 5))
+        # Until it has been sent all that it may be sent ahead.
+        time.sleep(rig.plan.stall_ahead)
+        beside = tap(rig, server, seconds)
+        if (patches := client.come_back()[0]) != 1:
+            raise MeasurementError(f"the client that read nothing came back by {patches} patches: it was sent more meanwhile, or had not been sent all that it may be")
+    if comes_first:
+        without = tap(rig, server, seconds)
+    return Pair(beside[0], without[0], max(beside[1], without[1]))
 
 
 def tap(rig, server, seconds):

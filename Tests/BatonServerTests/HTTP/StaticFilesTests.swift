@@ -89,6 +89,18 @@ import Testing
         #expect(files.file("empty.js")?.body == [])
     }
 
+    @Test("whose names are no text are passed over")
+    func namesThatAreNoText() throws {
+        let name = Array((folder.path + "/caf").utf8) + [0xE9] + Array(".js\0".utf8)
+        let descriptor = open(name.map { CChar(bitPattern: $0) }, O_CREAT | O_WRONLY, 0o600)
+        try #require(descriptor >= 0)
+        close(descriptor)
+
+        let files = try StaticFiles(folder: folder.path)
+
+        #expect(files.all.keys.sorted() == ["index.html"])
+    }
+
     @Test("may be in a folder that is itself a link, as an installed version is")
     func linkedFolder() throws {
         try FileManager.default.createSymbolicLink(atPath: root.path + "/current", withDestinationPath: "web")
