@@ -80,7 +80,7 @@ class Plan:
 FULL = Plan(
     pairs=7, attempts=2, warmup=0.5, seconds=2.5, single_pairs=5, single_seconds=1.5, crowd=5000, crowd_pairs=5, crowd_seconds=2.0, viewers=1000,
     viewer_pairs=9, viewer_seconds=2.0, idle_clients=1000, idle_seconds=6.0, stall_seconds=60.0, stall_ahead=4.0, stall_pairs=7, stall_window=5.0,
-    starts=15, journal_inputs=100_000, journal_replays=5, model_samples=15, scroll_pairs=5, scroll_burst=2.0, scroll_seconds=10.0, page_visits=7, page_rounds=3, page_seconds=5.0,
+    starts=15, journal_inputs=100_000, journal_replays=5, model_samples=15, scroll_pairs=7, scroll_burst=2.0, scroll_seconds=10.0, page_visits=7, page_rounds=3, page_seconds=5.0,
     page_patches=40, displays=200, remotes=50, fleet_inputs=200, fleet_pairs=3,
 )
 QUICK = Plan(

@@ -33,7 +33,12 @@ class Link:
         self.port = self._server.sockets[0].getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
 
+    def _keep(self, task):
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
     async def _accept(self, reader, writer):
+        self._keep(asyncio.current_task())
         self._writers.add(writer)
         with contextlib.suppress(OSError, asyncio.CancelledError):
             await asyncio.sleep(2 * self.delay)
@@ -43,8 +48,7 @@ class Link:
             forth, back = self.watch() if self.watch else (None, None)
             for source, sink, look in ((reader, far_writer, forth), (far_reader, writer, back)):
                 for task in self._pass(source, sink, look):
-                    self._tasks.add(task)
-                    task.add_done_callback(self._tasks.discard)
+                    self._keep(task)
             return
         writer.close()
 
@@ -102,8 +106,10 @@ class Link:
     def close(self):
         async def end():
             self._server.close()
-            for task in self._tasks:
+            tasks = list(self._tasks)
+            for task in tasks:
                 task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
             for writer in self._writers:
                 writer.transport.abort()
         self._call(end())
