@@ -101,7 +101,7 @@ test-e2e: deps-test
 bench: bench-build ## Measure Baton beside the fastest C echo; fails where a target falls short
 	$(PYTHON) Tests/bench/bench.py $(ARGS)
 
-bench-quick: bench-build ## The same in about a minute, which only reports
+bench-quick: bench-build ## The same in about two minutes, which only reports
 	$(PYTHON) Tests/bench/bench.py --quick --report-only $(ARGS)
 
 bench-build: deps-test

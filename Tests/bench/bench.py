@@ -72,7 +72,7 @@ def parse(arguments):
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--bin", default=".build/release", help="folder of the release binaries (default: .build/release)")
     parser.add_argument("--baton", help="the whole command that starts the server, instead of BIN/baton serve --port 0")
-    parser.add_argument("--quick", action="store_true", help="about a minute instead of eight to ten: fewer and shorter pairs, a stall of 4 s")
+    parser.add_argument("--quick", action="store_true", help="about two minutes instead of twelve: fewer and shorter pairs, a stall of 4 s")
     parser.add_argument("--only", type=named_parts, default=list(PARTS), metavar="PARTS", help=f"measure only some of {','.join(PARTS)}")
     parser.add_argument("--report-only", action="store_true", help="exit with 0 also where a target is missed or something was not measured")
     parser.add_argument("--separate-sends", action="store_true", help="a slower floor that sends each frame by itself")
