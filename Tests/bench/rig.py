@@ -85,7 +85,7 @@ FULL = Plan(
 )
 QUICK = Plan(
     pairs=3, attempts=1, warmup=0.2, seconds=0.7, single_pairs=3, single_seconds=0.4, crowd=1000, crowd_pairs=3, crowd_seconds=0.5, viewers=1000,
-    viewer_pairs=3, viewer_seconds=0.5, idle_clients=500, idle_seconds=1.0, stall_seconds=4.0, stall_ahead=2.5, stall_pairs=2, stall_window=0.8,
+    viewer_pairs=3, viewer_seconds=0.5, idle_clients=500, idle_seconds=1.0, stall_seconds=4.0, stall_ahead=2.5, stall_pairs=3, stall_window=1.0,
     starts=5, journal_inputs=20_000, journal_replays=2, model_samples=5, scroll_pairs=2, scroll_burst=0.5, scroll_seconds=2.0, page_visits=2, page_rounds=1, page_seconds=2.0,
     page_patches=10, displays=60, remotes=15, fleet_inputs=40, fleet_pairs=1,
 )
