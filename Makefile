@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .PHONY: help run build deps deps-test test lint lint-web rules guides docs man format test-swift test-web test-e2e bench bench-quick bench-build icons font screenshots fuzz fuzz-wire fuzz-frames generated soak-sessions clean
 
 # What each part needs of Debian. `make` installs what is missing.
-BUILD_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev liburing-dev libdeflate-dev libharfbuzz-dev libqrencode-dev libssl-dev libsqlite3-dev libavformat-dev libavcodec-dev libavutil-dev pkg-config
+BUILD_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev liburing-dev libdeflate-dev libharfbuzz-dev libqrencode-dev libssl-dev uthash-dev libsqlite3-dev libavformat-dev libavcodec-dev libavutil-dev pkg-config
 RUN_PACKAGES := $(BUILD_PACKAGES) mpv curl
 TEST_PACKAGES := $(RUN_PACKAGES) nodejs node-typescript chromium chromium-headless-shell python3 python3-venv python3-pip ffmpeg fonts-inter webkit2gtk-driver zbar-tools xvfb node-ws openssl systemd
 

@@ -157,6 +157,10 @@ final class Reception: TransportDelegate {
         return router.respond(to: request)
     }
 
+    func transport(_ transport: Transport, refuseHostOf request: HTTPRequest) -> HTTPResponse? {
+        origins.refusal(origin: nil, host: request.header(.host), isSecure: true).map { .text(403, $0) }
+    }
+
     func transport(_ transport: Transport, admit request: HTTPRequest) -> HTTPResponse? {
         guard request.path == AdminDesk.path || router.definition(at: request.path) != nil else { return router.missing(request.path) }
         return origins.refusal(origin: request.header(.origin), host: request.header(.host), isSecure: request.isSecure).map {

@@ -30,36 +30,29 @@ static void write_address(const struct sockaddr_storage *address, char *text, si
     }
 }
 
-// All of an IPv6 network of 64 bits is one household's.
-static uint64_t network_of(const struct sockaddr_storage *address) {
-    uint32_t four;
-    if (address->ss_family == AF_INET) {
-        four = ntohl(((const struct sockaddr_in *)address)->sin_addr.s_addr);
-    } else if (address->ss_family == AF_INET6) {
-        const struct in6_addr *six = &((const struct sockaddr_in6 *)address)->sin6_addr;
-        uint64_t network = 0;
-        for (int index = 0; index < 8; index++) network = network << 8 | six->s6_addr[index];
-        if (!IN6_IS_ADDR_V4MAPPED(six)) return IN6_IS_ADDR_LOOPBACK(six) ? 0 : network;
-        memcpy(&four, six->s6_addr + 12, sizeof four);
-        four = ntohl(four);
-    } else {
-        return 0;
+int baton_adopt(baton_connection *connection, int speaks_tls) {
+    baton_server *server = connection->server;
+    lws_adopt_desc_t adoption;
+    memset(&adoption, 0, sizeof adoption);
+    adoption.vh = server->vhost;
+    // Without LWS_ADOPT_HTTP: requests and frames are read by us. The library does the TLS handshake and buffers sends.
+    adoption.type = LWS_ADOPT_SOCKET | (speaks_tls ? LWS_ADOPT_ALLOW_SSL : 0);
+    adoption.fd.sockfd = connection->socket;
+    adoption.opaque = connection;
+    server->adopting = connection;
+    struct lws *wsi = lws_adopt_descriptor_vhost_via_info(&adoption);
+    int is_there = server->adopting != NULL;
+    server->adopting = NULL;
+    if (wsi) {
+        connection->wsi = wsi;
+        return 1;
     }
-    return four >> 24 == 127 ? 0 : (uint64_t)0xffff << 32 | four;
+    // On failure the socket is closed; the connection is forgotten only where the library got as far as to tell.
+    if (is_there) baton_forget_connection(connection);
+    return 0;
 }
 
-// Whether somebody has half of all connections there may be: the other half is for others, whoever holds on to so many. This machine may have all, as a
-// proxy on it speaks for everybody.
-static int has_its_share(const baton_server *server, uint64_t network) {
-    int share = server->maximum_connections / 2;
-    if (!network || server->count < share) return 0;
-    int held = 0;
-    for (const baton_connection *connection = server->connections; connection; connection = connection->next)
-        held += connection->network == network;
-    return held >= share;
-}
-
-static void adopt(baton_server *server, int descriptor, const struct sockaddr_storage *peer) {
+static void welcome(baton_server *server, int descriptor, const struct sockaddr_storage *peer) {
     baton_connection *connection = calloc(1, sizeof *connection);
     if (!connection) {
         close(descriptor);
@@ -68,27 +61,20 @@ static void adopt(baton_server *server, int descriptor, const struct sockaddr_st
     int on = 1;
     setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     connection->server = server;
+    connection->socket = descriptor;
     write_address(peer, connection->address, sizeof connection->address);
-    connection->network = network_of(peer);
     connection->next = server->connections;
     if (connection->next) connection->next->previous = connection;
     server->connections = connection;
     server->count++;
-    connection->socket = -1;
-    if (!server->tls) baton_reader_begin(connection, descriptor);
-
-    lws_adopt_desc_t adoption;
-    memset(&adoption, 0, sizeof adoption);
-    adoption.vh = server->vhost;
-    // The library leaves this out where there is no certificate.
-    adoption.type = LWS_ADOPT_HTTP | LWS_ADOPT_SOCKET | LWS_ADOPT_ALLOW_SSL;
-    adoption.fd.sockfd = descriptor;
-    adoption.opaque = connection;
-    server->adopting = connection;
-    // On failure the descriptor is closed; the connection is forgotten only where the library got as far as to tell.
-    if (!lws_adopt_descriptor_vhost_via_info(&adoption) && server->adopting) baton_forget_connection(connection);
-    server->adopting = NULL;
-    baton_watch_timeouts(server);
+    int refusal = baton_peers_join(connection, peer) ? baton_peers_admit(connection) : BATON_REFUSED_FULL;
+    if (refusal) {
+        server->callbacks.refused(server->context, connection->address, refusal);
+        baton_forget_connection(connection);
+        close(descriptor);
+        return;
+    }
+    baton_stage_enter(connection);
 }
 
 static void pause_over(struct ev_loop *loop, ev_timer *event, int flags) {
@@ -107,16 +93,14 @@ static void acceptable(struct ev_loop *loop, ev_io *event, int flags) {
         if (descriptor < 0) {
             if (errno == EINTR || errno == ECONNABORTED) continue;
             if (errno == EAGAIN || errno == EWOULDBLOCK) return;
+            server->callbacks.refused(server->context, "", BATON_REFUSED_NO_DESCRIPTOR);
+            if (baton_peers_evict(server)) continue;
             ev_io_stop(loop, &server->acceptable);
             ev_timer_set(&server->pause, PAUSE_SECONDS, 0.);
             ev_timer_start(loop, &server->pause);
             return;
         }
-        if (server->count >= server->maximum_connections || has_its_share(server, network_of(&peer))) {
-            close(descriptor);
-            continue;
-        }
-        adopt(server, descriptor, &peer);
+        welcome(server, descriptor, &peer);
     }
 }
 
@@ -168,6 +152,10 @@ int baton_listen(baton_server *server, const char *host, int port, char *detail,
     return BATON_STARTED;
 }
 
+const char *baton_connection_address(const baton_connection *connection) {
+    return connection->address;
+}
+
 void baton_stop_listening(baton_server *server) {
     if (server->listener < 0) return;
     ev_io_stop(server->loop->ev, &server->acceptable);
@@ -187,7 +175,10 @@ void baton_forget_connection(baton_connection *connection) {
         server->connections = connection->next;
     if (server->adopting == connection) server->adopting = NULL;
     baton_reader_end(connection);
+    baton_heartbeat_forget(connection);
+    baton_peers_leave(connection);
     server->count--;
+    free(connection->head);
     free(connection->close_reason);
     free(connection);
     baton_check_end(server);

@@ -41,11 +41,13 @@ static const char *begin(baton_frames *frames, const unsigned char *head) {
     const unsigned char *next = head + 2;
     if (length == 126) {
         length = (uint64_t)next[0] << 8 | next[1];
+        if (length < 126) return "a length in more bytes than it needs";
         next += 2;
     } else if (length == 127) {
         length = 0;
         for (int index = 0; index < 8; index++) length = length << 8 | *next++;
         if (length >> 63) return "a length of more than 63 bits";
+        if (length >> 16 == 0) return "a length in more bytes than it needs";
     }
     memcpy(frames->mask, next, sizeof frames->mask);
     frames->remaining = length;
@@ -123,14 +125,16 @@ int baton_frames_next(baton_frames *frames, unsigned char **cursor, const unsign
     // The control frame that was told of last.
     if (frames->control && !frames->in_payload) baton_frames_end(frames);
     if (frames->problem) return BATON_BROKEN;
-    if (!frames->in_payload) {
+    int begins = !frames->in_payload;
+    if (begins) {
         frames->problem = read_head(frames, cursor, end);
         if (frames->problem) return BATON_BROKEN;
         if (!frames->in_payload) return BATON_MORE;
     }
     size_t length = (size_t)(end - *cursor);
     if (length > frames->remaining) length = (size_t)frames->remaining;
-    if (!length && frames->remaining) return BATON_MORE;
+    // A data frame's header without payload is a piece of its own, so that a length over the limit is refused at once.
+    if (!length && frames->remaining && (!begins || frames->opcode & CONTROL)) return BATON_MORE;
     unsigned char *bytes = *cursor;
     unmask(frames, bytes, length);
     *cursor += length;

@@ -8,16 +8,19 @@
 //   pinged   the same, and was asked.
 //   closing  a close was begun: must be over by `close_by`.
 //
+// And of each connection that is no WebSocket:
+//
+//   staged     has no request in hand: must have one by `close_by`.
+//   answering  an answer is pending: must make progress by `close_by`.
+//
 // What the system knows of the other side's machine is asked for here too.
 
 #include "private.h"
 
 // Not netinet/tcp.h: that lacks the newer fields.
-#include <linux/sockios.h>
 #include <linux/tcp.h>
 #include <netinet/in.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <sys/socket.h>
 #include <time.h>
 
@@ -58,6 +61,8 @@ static void aim(baton_server *server, double now) {
     CONSIDER(server->quiet.first, server->quiet.first->heard_at + server->ping_seconds)
     CONSIDER(server->pinged.first, server->pinged.first->heard_at + server->pong_seconds)
     CONSIDER(server->closing.first, server->closing.first->close_by)
+    CONSIDER(server->staged.first, server->staged.first->close_by)
+    CONSIDER(server->answering.first, server->answering.first->close_by)
     #undef CONSIDER
     if (!due || server->doomed) {
         ev_timer_stop(server->loop->ev, &server->heartbeat);
@@ -78,21 +83,12 @@ static int ask_system(const baton_connection *connection, struct tcp_info *info)
     // An older system fills in less.
     memset(info, 0, sizeof *info);
     socklen_t length = sizeof *info;
-    return !getsockopt(lws_get_socket_fd(connection->wsi), IPPROTO_TCP, TCP_INFO, info, &length);
+    return !getsockopt(connection->socket, IPPROTO_TCP, TCP_INFO, info, &length);
 }
 
 uint64_t baton_websocket_taken(const baton_connection *connection) {
     struct tcp_info info;
     return connection->is_websocket && ask_system(connection, &info) ? info.tcpi_bytes_acked : 0;
-}
-
-// How many bytes of what came were read by this process, since the connection began; 0 where the system does not say.
-uint64_t baton_bytes_read(const baton_connection *connection) {
-    // What comes between the two questions makes it too many, never too few.
-    int unread;
-    struct tcp_info info;
-    if (ioctl(connection->socket, SIOCINQ, &unread) || !ask_system(connection, &info)) return 0;
-    return info.tcpi_bytes_received - (uint64_t)unread;
 }
 
 double baton_websocket_latency(const baton_connection *connection) {
@@ -121,9 +117,13 @@ static void ping(baton_connection *connection) {
     if (baton_websocket_holds_back(connection)) return;
     connection->pinged_at = baton_now();
     // An answer to an empty ping would not be told to us.
-    unsigned char frame[LWS_PRE + 4] = {0};
-    memcpy(frame + LWS_PRE, "ping", 4);
-    if (baton_websocket_write(connection, frame + LWS_PRE, 4, LWS_WRITE_PING) < 0) baton_kill(connection);
+    if (baton_websocket_control(connection, BATON_PING_FRAME, "ping", 4)) baton_kill(connection);
+}
+
+// Ends a connection whose time is over. A WebSocket may have bytes that its client does not read: they are dropped.
+static void end_in_time(baton_connection *connection) {
+    if (connection->is_websocket) baton_kill(connection);
+    else baton_end(connection);
 }
 
 static void beat(struct ev_loop *loop, ev_timer *event, int flags) {
@@ -134,7 +134,9 @@ static void beat(struct ev_loop *loop, ev_timer *event, int flags) {
     baton_connection *connection;
 
     // A client that reads nothing never becomes writable, and one that hangs never answers a close.
-    while ((connection = server->closing.first) && connection->close_by <= now) baton_kill(connection);
+    while ((connection = server->closing.first) && connection->close_by <= now) end_in_time(connection);
+    while ((connection = server->staged.first) && connection->close_by <= now) baton_end(connection);
+    while ((connection = server->answering.first) && connection->close_by <= now) baton_end(connection);
 
     while ((connection = server->fresh.first)) {
         connection->heard_at = now;
@@ -183,15 +185,45 @@ void baton_heartbeat_answered(baton_connection *connection) {
     aim(connection->server, now);
 }
 
-void baton_heartbeat_closing(baton_connection *connection) {
+static void enter_until(baton_connection *connection, baton_queue *queue, int seconds) {
     double now = baton_now();
-    connection->close_by = now + connection->server->handshake_seconds;
-    enter(connection, &connection->server->closing);
+    connection->close_by = now + seconds;
+    enter(connection, queue);
     aim(connection->server, now);
+}
+
+void baton_heartbeat_closing(baton_connection *connection) {
+    enter_until(connection, &connection->server->closing, connection->server->handshake_seconds);
+}
+
+void baton_heartbeat_end_soon(baton_connection *connection) {
+    baton_peers_staged(connection, 0);
+    enter_until(connection, &connection->server->closing, 0);
+    // Before those that have time left, as the queue is in the order of time.
+    baton_queue *queue = connection->queue;
+    if (queue->first == connection) return;
+    leave(connection);
+    connection->queue = queue;
+    connection->later = queue->first;
+    queue->first->earlier = connection;
+    queue->first = connection;
+}
+
+void baton_heartbeat_staged(baton_connection *connection) {
+    enter_until(connection, &connection->server->staged, connection->server->handshake_seconds);
+    baton_peers_staged(connection, 1);
+}
+
+void baton_heartbeat_answering(baton_connection *connection) {
+    baton_peers_staged(connection, 0);
+    enter_until(connection, &connection->server->answering, connection->server->answer_seconds);
 }
 
 void baton_heartbeat_forget(baton_connection *connection) {
     baton_server *server = connection->server;
+    baton_peers_staged(connection, 0);
     leave(connection);
-    if (!server->fresh.first && !server->quiet.first && !server->pinged.first && !server->closing.first) baton_heartbeat_stop(server);
+    if (!server->fresh.first && !server->quiet.first && !server->pinged.first && !server->closing.first && !server->staged.first
+        && !server->answering.first)
+        baton_heartbeat_stop(server);
 }

@@ -4,6 +4,7 @@
 
 #include <signal.h>
 #include <stdlib.h>
+#include <time.h>
 
 struct baton_watch {
     baton_loop *loop;
@@ -23,12 +24,20 @@ static struct {
     int count;
 } signal_owners[_NSIG];
 
+// To some milliseconds, and without a system call.
+static int64_t coarse_milliseconds(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC_COARSE, &time);
+    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
+
 static void begin_of_turn(struct ev_loop *loop, ev_check *event, int flags) {
     (void)loop;
     (void)flags;
     baton_loop *owner = event->data;
     owner->is_turning = 1;
     owner->time = 0;
+    owner->began = coarse_milliseconds();
 }
 
 double baton_loop_time(baton_loop *loop) {
@@ -40,11 +49,15 @@ static void end_of_turn(struct ev_loop *loop, ev_prepare *event, int flags) {
     (void)loop;
     (void)flags;
     baton_loop *owner = event->data;
+    int has_turned = owner->is_turning;
     owner->is_turning = 0;
     baton_burst_begin(owner);
     owner->end_of_turn(owner->context);
     baton_burst_end(owner);
     baton_polling_turn(owner);
+    if (!has_turned || !owner->slow_turn) return;
+    int64_t taken = coarse_milliseconds() - owner->began;
+    if (taken >= BATON_SLOW_TURN) owner->slow_turn(owner->slow_context, (double)taken);
 }
 
 // libev wakes once a minute for nothing but to see whether the clock was set. Once it has had a timer by the calendar, the system tells it that instead, and it
@@ -79,6 +92,11 @@ baton_loop *baton_loop_create(baton_function function, void *context) {
     sleep_long(loop->ev);
     baton_polling_begin(loop);
     return loop;
+}
+
+void baton_loop_on_slow_turn(baton_loop *loop, void (*function)(void *context, double milliseconds), void *context) {
+    loop->slow_turn = function;
+    loop->slow_context = context;
 }
 
 void baton_loop_destroy(baton_loop *loop) {

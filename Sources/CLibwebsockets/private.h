@@ -11,6 +11,7 @@
 
 #include <ev.h>
 #include <libwebsockets.h>
+#include <openssl/ssl.h>
 
 typedef struct baton_burst baton_burst;
 
@@ -19,6 +20,7 @@ struct baton_loop {
     ev_prepare prepare;
     ev_check check;
     int is_turning;             // from the first event of a turn to its end
+    int64_t began;              // when the turn began: milliseconds on the system's coarse steady clock
     double time;                // of the turn, once somebody asked; 0 when it begins
     int collects;               // what is sent is not sent before the turn has ended
     int has_no_ring;            // the system gave none, or it failed
@@ -33,6 +35,8 @@ struct baton_loop {
     baton_server *doomed;       // servers that wait for their end
     baton_function end_of_turn;
     void *context;
+    void (*slow_turn)(void *context, double milliseconds);
+    void *slow_context;
 };
 
 void baton_main_queue_forget(baton_loop *loop);
@@ -72,39 +76,42 @@ typedef struct baton_piece {
     int opcode;                 // of a control frame
 } baton_piece;
 
+// The connections of one address or of one network of addresses (peers.c).
+typedef struct baton_peer baton_peer;
+
 struct baton_connection {
     // What each message and each send looks at, side by side.
     baton_server *server;
-    struct lws *wsi;
+    struct lws *wsi;            // NULL for HTTP without TLS: the library is not needed there
+    SSL *tls;                   // NULL without TLS, and until the handshake is over
     void *attachment;           // what Swift keeps for the WebSocket or the pending answer
-    int socket;                 // of a WebSocket without TLS, to which whole frames are written as they are; else -1
+    int socket;
     unsigned is_websocket : 1;  // from opened to closed
-    unsigned admitted : 1;      // the upgrade was accepted
+    unsigned is_staged : 1;     // has no request in hand: a new connection, or one between requests
+    unsigned is_plain : 1;      // does not speak TLS, though the server does
     unsigned answering : 1;     // an answer is pending
-    unsigned answered : 1;      // it is all written, libwebsockets does not know yet
-    unsigned close_after : 1;   // the connection ends with the answer
     unsigned closing : 1;       // no message goes in or out any more
-    unsigned close_begun : 1;   // libwebsockets has the close code
+    unsigned close_begun : 1;   // the close frame was sent
     unsigned in_callback : 1;
     unsigned wants_room : 1;
     unsigned paused : 1;        // nothing is read
-    unsigned is_taken : 1;      // its frames are read by us, not by the library
-    unsigned may_hold : 1;      // of one that is taken: the library may hold back something that was sent
+    unsigned may_hold : 1;      // the library may hold back something that was sent
     unsigned close_heard : 1;   // the client's close has come
     unsigned in_burst : 1;      // something that was sent waits for the end of the turn
     baton_frames frames;
-    ev_io watch;                // for the request; for room while an answer is pending; for the frames that are read by us
+    ev_io watch;                // for requests, for room while an answer is pending, or for frames
     baton_connection *next, *previous;
-    baton_queue *queue;         // where it stands for the heartbeat, and beside whom
+    baton_queue *queue;         // the queue of heartbeat.c that it is in, and its neighbours there
     baton_connection *earlier, *later;
     union {
         double heard_at;        // on the system's steady clock; kept by the heartbeat, never in the hot path
-        double close_by;        // of one that is closing: when that must be over
+        double close_by;        // of one that is staged, answering or closing: when that must be over
     };
     double pinged_at;           // when it was asked last; 0 while no answer is awaited
     double latency;             // how long the last answer took; 0 while there was none
     size_t received;            // bytes of the message that is coming in
-    size_t request;             // the bytes that came first, where they were a whole request
+    unsigned char *head;        // what has come of requests that are not answered yet
+    size_t head_length;
     unsigned char *ping;        // the last one that could not be answered yet
     uint8_t ping_length;
     unsigned char *kept;        // what was read of it before it was paused
@@ -113,7 +120,8 @@ struct baton_connection {
     uint16_t close_code;
     uint8_t close_length;
     char address[46];           // INET6_ADDRSTRLEN
-    uint64_t network;           // whom it counts to: an IPv4 address, or a household's of IPv6; 0 for this machine
+    baton_peer *household;      // the connections of its IPv4 address, or of its IPv6 network of 64 bits
+    baton_peer *network;        // the connections of its IPv4 network of 24 bits, or of its IPv6 network of 48 bits
 };
 
 struct baton_server {
@@ -125,7 +133,7 @@ struct baton_server {
     struct lws_protocols protocols[2];
     char subprotocol[32];
     size_t maximum_message;
-    int maximum_connections;
+    int maximum_connections, maximum_staged;
     int handshake_seconds, answer_seconds;
     double ping_seconds, pong_seconds, beat_seconds;
     int listener, port;
@@ -135,9 +143,10 @@ struct baton_server {
     ev_timer pause;             // between attempts when descriptors have run out
     ev_timer heartbeat;         // aims at the earliest that is due in the queues
     double beat_at;
-    baton_queue fresh, quiet, pinged, closing;
+    baton_queue fresh, quiet, pinged, closing, staged, answering;
+    int staged_count;
+    baton_peer *peers;          // a table of uthash
     ev_timer deadline;
-    ev_timer timeouts;          // runs while the library may have a time-out to keep
     unsigned char incoming[4096];   // what was read last of the socket that is looked at: no more at once, so that what is kept of it stays small
     unsigned char *inbox;       // what came in this turn and is not handled yet
     size_t inbox_length, inbox_capacity, inbox_cursor;
@@ -154,7 +163,26 @@ struct baton_server {
 // accept.c
 int baton_listen(baton_server *server, const char *host, int port, char *detail, size_t detail_size);
 void baton_stop_listening(baton_server *server);
+// Hands the socket to the library, which owns it from then on. Returns 0 on failure: the connection is freed then.
+int baton_adopt(baton_connection *connection, int speaks_tls);
 void baton_forget_connection(baton_connection *connection);
+
+// peers.c
+// Adds a new connection to the groups of its address. Returns 0 if there is no memory.
+int baton_peers_join(baton_connection *connection, const struct sockaddr_storage *address);
+void baton_peers_leave(baton_connection *connection);
+// Returns 0 if the connection is admitted, else a BATON_REFUSED_... reason. Evicts a staged connection to make room.
+int baton_peers_admit(baton_connection *connection);
+// Ends the oldest staged connection of the network that has the most. Returns 0 if no connection is staged.
+int baton_peers_evict(baton_server *server);
+void baton_peers_staged(baton_connection *connection, int is_staged);
+
+// stage.c
+void baton_stage_enter(baton_connection *connection);
+// Continues a connection after a pending answer, according to the answer's verdict.
+void baton_stage_answered(baton_connection *connection, int verdict);
+// Takes bytes that the library read before our watcher was called.
+int baton_stage_received(baton_connection *connection, const void *bytes, size_t length);
 
 // callbacks.c
 int baton_lws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length);
@@ -166,13 +194,16 @@ int baton_log_mentions(const char *word);
 int baton_log_is_used(void);
 
 // answer.c
-int baton_answer_begin(baton_connection *connection, int verdict);
-int baton_answer_writable(baton_connection *connection);
+void baton_answer_begin(baton_connection *connection, int verdict);
 void baton_answer_drop(baton_connection *connection);
 
 // tls.c
 int baton_tls_prepare(baton_server *server, void *context);
-ssize_t baton_tls_write(struct lws *wsi, const void *head, size_t head_length, const void *body, size_t body_length);
+// As baton_read.
+ssize_t baton_tls_read(SSL *tls, void *buffer, size_t size);
+// Sends close_notify (RFC 8446 6.1).
+void baton_tls_goodbye(baton_connection *connection);
+ssize_t baton_tls_write(SSL *tls, const void *head, size_t head_length, const void *body, size_t body_length);
 
 // trust.c
 int baton_judge(void *question, int is_good, int takes_any, const char *host, int *problem, const char **words);
@@ -185,7 +216,10 @@ int baton_websocket_received(baton_connection *connection, const void *bytes, si
 int baton_websocket_conclude(baton_connection *connection);
 int baton_websocket_refuse(baton_connection *connection, uint16_t code, const char *reason);
 int baton_websocket_holds_back(baton_connection *connection);
-int baton_websocket_write(baton_connection *connection, void *payload, size_t length, int protocol);
+// Writes whole frames through the library. Returns -1 if the connection is broken.
+int baton_websocket_write(baton_connection *connection, void *frames, size_t length);
+// Writes a control frame (RFC 6455 5.5). Returns -1 if the connection is broken.
+int baton_websocket_control(baton_connection *connection, int opcode, const void *payload, size_t length);
 int baton_websocket_send_rest(baton_connection *connection, void *frames, size_t length);
 int baton_websocket_writable(baton_connection *connection);
 void baton_websocket_closed(baton_connection *connection);
@@ -216,8 +250,13 @@ int baton_frames_next(baton_frames *frames, unsigned char **cursor, const unsign
 void baton_frames_end(baton_frames *frames);
 
 // reader.c
-void baton_reader_begin(baton_connection *connection, int socket);
+// Returns the number of bytes read, 0 at the end of the stream or after an error, -1 if there is nothing to read.
+ssize_t baton_read(baton_connection *connection, void *buffer, size_t size);
+// Starts the connection's watcher. Bytes that TLS has decrypted already count as readable: the socket has no event for them.
+void baton_watch_reading(baton_connection *connection);
 void baton_reader_opened(baton_connection *connection);
+// Reads frames from received bytes. Returns 1 if the connection is to end.
+int baton_reader_frames(baton_connection *connection, unsigned char *bytes, size_t length);
 int baton_reader_writable(baton_connection *connection);
 void baton_reader_pause(baton_connection *connection, int pauses);
 void baton_reader_end(baton_connection *connection);
@@ -238,8 +277,13 @@ void baton_heartbeat_stop(baton_server *server);
 void baton_heartbeat_fresh(baton_connection *connection);
 void baton_heartbeat_answered(baton_connection *connection);
 void baton_heartbeat_closing(baton_connection *connection);
+// Ends the connection unless a request comes within `handshake_seconds`.
+void baton_heartbeat_staged(baton_connection *connection);
+// Ends the connection unless its answer makes progress within `answer_seconds`.
+void baton_heartbeat_answering(baton_connection *connection);
+// Ends a connection with the next beat.
+void baton_heartbeat_end_soon(baton_connection *connection);
 void baton_heartbeat_forget(baton_connection *connection);
-uint64_t baton_bytes_read(const baton_connection *connection);
 
 // Something came.
 static inline void baton_heard(baton_connection *connection) {
@@ -247,10 +291,10 @@ static inline void baton_heard(baton_connection *connection) {
 }
 
 // server.c
+// Ends a connection asynchronously. Safe in every callback. Bytes that are not sent yet are dropped.
 void baton_kill(baton_connection *connection);
+// Ends a connection and frees it. Only outside of the library's callbacks, and where no caller uses the connection.
 void baton_end(baton_connection *connection);
-void baton_set_timeout(baton_connection *connection, int seconds);
-void baton_watch_timeouts(baton_server *server);
 void baton_check_end(baton_server *server);
 void baton_end_doomed(baton_loop *loop);
 

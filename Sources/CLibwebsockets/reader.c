@@ -1,7 +1,6 @@
-// Reading WebSockets ourselves. The library parses what comes byte by byte, through several of its layers, which for a tap's message costs a fifth of all that the
-// server does of its own. So where there is no TLS a WebSocket is taken from it as soon as it is open: the library has its reading turned off, and only sends.
-// What it has read by then must be the request and nothing else, which it cannot say. So we look at the request before it does: a client that sends it in
-// parts, or more behind it than it may before it is answered (RFC 6455 4.1), stays with the library.
+// The reader of WebSockets, one for all connections with TLS and without, so that the same rules hold for all frames.
+// The library's reading is turned off. It would parse byte by byte, through several layers: a fifth of the server's own
+// instructions for a tap (row "taps" of `make bench`).
 
 #include "private.h"
 
@@ -12,29 +11,18 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// The first that came, which the library is about to read. Looked at once: it may leave it unread for as long as it has no room for more requests.
-static void look(struct ev_loop *loop, ev_io *event, int flags) {
-    (void)flags;
-    baton_connection *connection = event->data;
-    ev_io_stop(loop, event);
-    static const char end[] = "\r\n\r\n";
-    enum { END = sizeof end - 1 };
-    unsigned char *bytes = connection->server->incoming;
-    ssize_t length = recv(connection->socket, bytes, sizeof connection->server->incoming, MSG_PEEK | MSG_DONTWAIT);
-    if (length < END || memmem(bytes, (size_t)length, end, END) != bytes + length - END) return;
-    // The library takes a line's end without a return as well, and so a request's.
-    for (ssize_t index = 1; index < length; index++)
-        if (bytes[index] == '\n' && bytes[index - 1] != '\r') return;
-    connection->request = (size_t)length;
+ssize_t baton_read(baton_connection *connection, void *buffer, size_t size) {
+    if (connection->tls) return baton_tls_read(connection->tls, buffer, size);
+    // recv(2) itself would make it a place where the thread can be cancelled, before and after each call.
+    ssize_t length = syscall(SYS_recvfrom, connection->socket, buffer, size, MSG_DONTWAIT, NULL, NULL);
+    if (length < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR)) return -1;
+    return length > 0 ? length : 0;
 }
 
-void baton_reader_begin(baton_connection *connection, int socket) {
-    connection->socket = socket;
-    ev_io_init(&connection->watch, look, socket, EV_READ);
-    connection->watch.data = connection;
-    // Before the library, which waits for the same.
-    ev_set_priority(&connection->watch, EV_MAXPRI);
-    ev_io_start(connection->server->loop->ev, &connection->watch);
+void baton_watch_reading(baton_connection *connection) {
+    struct ev_loop *loop = connection->server->loop->ev;
+    ev_io_start(loop, &connection->watch);
+    if (connection->tls && SSL_pending(connection->tls)) ev_feed_event(loop, &connection->watch, EV_READ);
 }
 
 static int heard_control(baton_connection *connection, const baton_piece *piece);
@@ -61,44 +49,41 @@ static int read_frames(baton_connection *connection, unsigned char *cursor, cons
     return ends;
 }
 
+int baton_reader_frames(baton_connection *connection, unsigned char *bytes, size_t length) {
+    return read_frames(connection, bytes, bytes + length);
+}
+
 static void readable(struct ev_loop *loop, ev_io *event, int flags) {
     (void)loop;
     (void)flags;
     baton_connection *connection = event->data;
     baton_server *server = connection->server;
-    // recv(2) itself would make it a place where the thread can be cancelled, before and after each call.
-    ssize_t length =
-        syscall(SYS_recvfrom, connection->socket, server->incoming, sizeof server->incoming, MSG_DONTWAIT, NULL, NULL);
-    if (length < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR)) return;
     // Whoever destroys the server in here finds it in use.
     server->depth++;
-    int ends = 1;
-    if (length > 0) {
-        ends = read_frames(connection, server->incoming, server->incoming + length);
-    } else {
-        baton_inbox_finish(connection);
-    }
+    int ends = 0;
+    do {
+        ssize_t length = baton_read(connection, server->incoming, sizeof server->incoming);
+        if (length < 0) break;
+        if (length == 0) baton_inbox_finish(connection);
+        ends = length == 0 || read_frames(connection, server->incoming, server->incoming + length);
+        // The socket has no event for bytes that TLS has decrypted already: at most one record.
+    } while (connection->tls && !ends && connection->is_websocket && !connection->paused && SSL_pending(connection->tls));
     if (ends && connection->is_websocket) baton_end(connection);
     server->depth--;
 }
 
 void baton_reader_opened(baton_connection *connection) {
     ev_io_stop(connection->server->loop->ev, &connection->watch);
-    if (lws_is_ssl(connection->wsi)) connection->socket = -1;
-    if (connection->socket < 0 || !connection->request || baton_bytes_read(connection) != connection->request) return;
-    connection->is_taken = connection->may_hold = 1;
-    lws_rx_flow_control(connection->wsi, 0);
     ev_io_init(&connection->watch, readable, connection->socket, EV_READ);
     connection->watch.data = connection;
-    ev_io_start(connection->server->loop->ev, &connection->watch);
+    baton_watch_reading(connection);
 }
 
 void baton_reader_pause(baton_connection *connection, int pauses) {
-    struct ev_loop *loop = connection->server->loop->ev;
     if (pauses)
-        ev_io_stop(loop, &connection->watch);
+        ev_io_stop(connection->server->loop->ev, &connection->watch);
     else
-        ev_io_start(loop, &connection->watch);
+        baton_watch_reading(connection);
 }
 
 void baton_reader_end(baton_connection *connection) {
@@ -110,18 +95,12 @@ void baton_reader_end(baton_connection *connection) {
     baton_frames_end(&connection->frames);
 }
 
-static int pong(baton_connection *connection, const void *payload, size_t length) {
-    unsigned char frame[BATON_HEADROOM + BATON_CONTROL_BYTES];
-    memcpy(frame + BATON_HEADROOM, payload, length);
-    return baton_websocket_write(connection, frame + BATON_HEADROOM, length, LWS_WRITE_PONG);
-}
-
 // Answers a ping. Of several that could not be answered at once the last one counts (RFC 6455 5.5.3), so that they take no room.
 static int heard_ping(baton_connection *connection, const baton_piece *piece) {
     if (connection->closing) return 0;
     if (!baton_websocket_holds_back(connection)) {
         // Where the client is gone, what it said before is still to be read: its end comes after that.
-        (void)pong(connection, piece->bytes, piece->length);
+        (void)baton_websocket_control(connection, BATON_PONG_FRAME, piece->bytes, piece->length);
         return 0;
     }
     if (!connection->ping) connection->ping = malloc(BATON_CONTROL_BYTES);
@@ -133,8 +112,8 @@ static int heard_ping(baton_connection *connection, const baton_piece *piece) {
 }
 
 int baton_reader_writable(baton_connection *connection) {
-    if (!connection->is_taken || !connection->ping || connection->closing || baton_websocket_holds_back(connection)) return 0;
-    int result = pong(connection, connection->ping, connection->ping_length);
+    if (!connection->ping || connection->closing || baton_websocket_holds_back(connection)) return 0;
+    int result = baton_websocket_control(connection, BATON_PONG_FRAME, connection->ping, connection->ping_length);
     free(connection->ping);
     connection->ping = NULL;
     return result;
@@ -144,12 +123,31 @@ static int is_code(unsigned code) {
     return (code >= 1000 && code <= 1003) || (code >= 1007 && code <= 1014) || (code >= 3000 && code <= 4999);
 }
 
-// What the client's close is answered with (RFC 6455 5.5.1, 7.4): its own code, 0 where it has none, or what is wrong with it. Its reason nobody asks for.
+// Validates UTF-8 (RFC 3629 4): no overlong form, no surrogate, nothing above U+10FFFF.
+static int is_text(const unsigned char *bytes, size_t length) {
+    for (size_t index = 0; index < length; ) {
+        unsigned first = bytes[index++];
+        if (first < 0x80) continue;
+        size_t more = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : 1;
+        if (first < 0xC2 || first > 0xF4 || more > length - index) return 0;
+        unsigned second = bytes[index];
+        unsigned lowest = first == 0xE0 ? 0xA0 : first == 0xF0 ? 0x90 : 0x80, highest = first == 0xED ? 0x9F : first == 0xF4 ? 0x8F : 0xBF;
+        if (second < lowest || second > highest) return 0;
+        for (size_t next = 1; next < more; next++)
+            if (bytes[index + next] >> 6 != 2) return 0;
+        index += more;
+    }
+    return 1;
+}
+
+// The code that answers a client's close (RFC 6455 5.5.1, 7.4): the client's own code, 0 if it sent none, 1002 for an
+// invalid code, 1007 for a reason that is not UTF-8.
 static unsigned answer_to(const baton_piece *piece) {
     if (!piece->length) return 0;
     if (piece->length < 2) return 1002;
     unsigned code = (unsigned)piece->bytes[0] << 8 | piece->bytes[1];
-    return is_code(code) ? code : 1002;
+    if (!is_code(code)) return 1002;
+    return is_text(piece->bytes + 2, piece->length - 2) ? code : 1007;
 }
 
 static int heard_close(baton_connection *connection, const baton_piece *piece) {

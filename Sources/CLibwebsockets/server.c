@@ -7,14 +7,11 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <unistd.h>
 
 enum {
-    // The page's own requests carry little, but a browser sends along every cookie that other programs have set for 127.0.0.1. Too much closes
-    // the connection without an answer. It is allocated for as long as a request's headers are read.
-    HEADER_BYTES = 8192,
-    HEADER_POOL = 256,
-    RECEIVE_BYTES = 1024,       // an idle WebSocket holds this much
     SEND_BYTES = 65536,         // what one turn sends of one message
+    STAGE = 1024,               // connections without a request
     RESERVED_DESCRIPTORS = 64,  // for files, players, pipes
 };
 
@@ -27,20 +24,6 @@ static int descriptor_limit(void) {
     // Beyond this the library falls back to a table of 2560.
     if (limit.rlim_cur > 10000000) return 2560;
     return (int)limit.rlim_cur;
-}
-
-// The plugin cannot set its timer to an earlier time once it runs, which may be half a minute on; but it looks for what is due whenever one of the library's
-// own sockets had an event. So that it keeps its time-outs it is given one every second, for as long as any connection can have a time-out: an idle
-// server, or one with open WebSockets alone, is left in peace.
-static void timeouts(struct ev_loop *loop, ev_timer *event, int flags) {
-    (void)flags;
-    baton_server *server = event->data;
-    for (baton_connection *connection = server->connections; connection; connection = connection->next) {
-        if (connection->is_websocket && !connection->closing) continue;
-        lws_cancel_service(server->lws);
-        return;
-    }
-    ev_timer_stop(loop, &server->timeouts);
 }
 
 static void finish(baton_server *server) {
@@ -84,19 +67,15 @@ static int create_context(baton_server *server, const baton_settings *settings) 
     info.options = LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_DISABLE_IPV6;
     if (settings->credentials)
         info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT | LWS_SERVER_OPTION_CREATE_VHOST_SSL_CTX
-            // Who speaks plainly to it is told so, rather than hung up.
-            | LWS_SERVER_OPTION_ALLOW_NON_SSL_ON_SSL_PORT | LWS_SERVER_OPTION_ALLOW_HTTP_ON_HTTPS_LISTENER
             | LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS;
     info.foreign_loops = loops;
     // No extensions: in this version permessage-deflate can be made to abort the process.
     info.extensions = NULL;
     info.alpn = "http/1.1";
     info.gid = info.uid = (gid_t)-1;
-    info.max_http_header_data = HEADER_BYTES;
-    info.max_http_header_pool = HEADER_POOL;
+    // Never used: requests are ours.
+    info.max_http_header_pool = 1;
     info.timeout_secs = (unsigned)settings->handshake_seconds;
-    info.timeout_secs_ah_idle = (uint16_t)settings->handshake_seconds;
-    info.keepalive_timeout = settings->handshake_seconds;
     info.retry_and_idle_policy = &no_validity_timers;
     info.user = server;
     server->credentials = settings->credentials;
@@ -130,18 +109,16 @@ baton_server *baton_server_start(
     if (limit < 1) limit = 1;
     if (settings->maximum_connections > 0 && settings->maximum_connections < limit) limit = settings->maximum_connections;
     server->maximum_connections = limit;
+    server->maximum_staged = limit < 2 * STAGE ? (limit + 1) / 2 : STAGE;
 
     snprintf(server->subprotocol, sizeof server->subprotocol, "%s", settings->subprotocol);
     server->protocols[0].name = server->subprotocol;
     server->protocols[0].callback = baton_lws_callback;
-    server->protocols[0].rx_buffer_size = RECEIVE_BYTES;
     server->protocols[0].tx_packet_size = SEND_BYTES;
 
     ev_timer_init(&server->deadline, deadline, 0., 0.);
     server->deadline.data = server;
     baton_heartbeat_init(server);
-    ev_timer_init(&server->timeouts, timeouts, 1., 1.);
-    server->timeouts.data = server;
 
     *problem = settings->credentials ? baton_credentials_check(settings->credentials, detail, detail_size) : BATON_STARTED;
     if (*problem == BATON_STARTED) *problem = baton_listen(server, settings->host, settings->port, detail, detail_size);
@@ -171,7 +148,7 @@ static void consider(const baton_server *server, const ev_timer *timer, double *
 
 double baton_server_next_wake_up(const baton_server *server) {
     double seconds = -1;
-    const ev_timer *timers[] = {&server->heartbeat, &server->timeouts, &server->pause, &server->deadline};
+    const ev_timer *timers[] = {&server->heartbeat, &server->pause, &server->deadline};
     for (size_t index = 0; index < sizeof timers / sizeof timers[0]; index++) consider(server, timers[index], &seconds);
     return seconds;
 }
@@ -188,9 +165,7 @@ void baton_server_shut_down(baton_server *server, double seconds) {
     for (baton_connection *connection = server->connections; connection; connection = connection->next) {
         if (connection->is_websocket)
             baton_websocket_close(connection, 1001, reason, sizeof reason - 1);
-        else if (connection->answering)
-            connection->close_after = 1;
-        else
+        else if (!connection->answering)
             baton_kill(connection);
     }
     ev_now_update(server->loop->ev);
@@ -209,10 +184,13 @@ void baton_check_end(baton_server *server) {
 
 static void end(baton_server *server) {
     if (server->lws) lws_context_destroy(server->lws);
-    while (server->connections) baton_forget_connection(server->connections);
+    while (server->connections) {
+        baton_connection *connection = server->connections;
+        int socket = connection->wsi ? -1 : connection->socket;
+        baton_forget_connection(connection);
+        if (socket >= 0) close(socket);
+    }
     ev_timer_stop(server->loop->ev, &server->deadline);
-    // A connection that broke while it was ended may have started it again.
-    ev_timer_stop(server->loop->ev, &server->timeouts);
     free(server->inbox);
     free(server);
 }
@@ -238,7 +216,6 @@ void baton_server_destroy(baton_server *server) {
     baton_stop_listening(server);
     baton_heartbeat_stop(server);
     baton_inbox_end(server);
-    ev_timer_stop(server->loop->ev, &server->timeouts);
     for (baton_connection *connection = server->connections; connection; connection = connection->next) {
         baton_answer_drop(connection);
         baton_websocket_closed(connection);
@@ -256,33 +233,29 @@ void baton_server_destroy(baton_server *server) {
     ev_timer_start(server->loop->ev, &server->deadline);
 }
 
-void baton_set_timeout(baton_connection *connection, int seconds) {
-    lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_OK, seconds);
-    lws_cancel_service(connection->server->lws);
-    baton_watch_timeouts(connection->server);
-}
-
-void baton_watch_timeouts(baton_server *server) {
-    if (!ev_is_active(&server->timeouts)) ev_timer_again(server->loop->ev, &server->timeouts);
-}
-
 void baton_kill(baton_connection *connection) {
     connection->closing = 1;
-    baton_heartbeat_forget(connection);
     baton_reader_end(connection);
-    if (!connection->wsi) return;
-    // Else the library would try for five seconds more to send what it holds back.
-    shutdown(lws_get_socket_fd(connection->wsi), SHUT_RDWR);
-    baton_set_timeout(connection, LWS_TO_KILL_ASYNC);
-}
-
-// Ends an open WebSocket and forgets it: from outside of the library only, and of whatever still looks at it.
-void baton_end(baton_connection *connection) {
-    if (baton_websocket_holds_back(connection)) {
-        baton_kill(connection);
+    shutdown(connection->socket, SHUT_RDWR);
+    if (!connection->wsi) {
+        // Something may still look at it: it ends with the next beat.
+        baton_heartbeat_end_soon(connection);
         return;
     }
+    baton_heartbeat_forget(connection);
+    lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+    lws_cancel_service(connection->server->lws);
+}
+
+void baton_end(baton_connection *connection) {
     connection->closing = 1;
     baton_reader_end(connection);
-    lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC);
+    baton_heartbeat_forget(connection);
+    baton_tls_goodbye(connection);
+    if (connection->wsi) {
+        lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC);
+        return;
+    }
+    close(connection->socket);
+    baton_forget_connection(connection);
 }

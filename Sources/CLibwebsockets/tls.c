@@ -130,7 +130,24 @@ int baton_server_renew(baton_server *server, const baton_credentials *given, cha
 }
 
 int baton_connection_is_secure(const baton_connection *connection) {
-    return connection->wsi && lws_get_ssl(connection->wsi) != NULL;
+    return connection->tls != NULL;
+}
+
+ssize_t baton_tls_read(SSL *tls, void *buffer, size_t size) {
+    size_t length = 0;
+    ERR_clear_error();
+    if (SSL_read_ex(tls, buffer, size, &length) == 1) return (ssize_t)length;
+    int error = SSL_get_error(tls, 0);
+    ERR_clear_error();
+    // An answer of TLS itself that finds no room goes out with what is sent next.
+    return error == SSL_ERROR_WANT_READ || error == SSL_ERROR_WANT_WRITE ? -1 : 0;
+}
+
+void baton_tls_goodbye(baton_connection *connection) {
+    if (!connection->tls || SSL_get_shutdown(connection->tls) & SSL_SENT_SHUTDOWN) return;
+    ERR_clear_error();
+    SSL_shutdown(connection->tls);
+    ERR_clear_error();
 }
 
 // What one record carries (RFC 8446 5.1).
@@ -146,8 +163,7 @@ static int write_record(SSL *tls, const void *bytes, size_t length, size_t *writ
     return error == SSL_ERROR_WANT_WRITE ? 0 : -1;
 }
 
-ssize_t baton_tls_write(struct lws *wsi, const void *head, size_t head_length, const void *body, size_t body_length) {
-    SSL *tls = lws_get_ssl(wsi);
+ssize_t baton_tls_write(SSL *tls, const void *head, size_t head_length, const void *body, size_t body_length) {
     size_t total = 0, written;
     int result = 1;
     if (head_length) {

@@ -8,33 +8,39 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// Whether something sent earlier has not left the library. Of a connection that is taken nobody but us has it write anything.
+// Bytes of an earlier send are still in the library's buffer. The library sends nothing of its own.
 int baton_websocket_holds_back(baton_connection *connection) {
     // Who asks is about to send after it.
     if (connection->in_burst) baton_burst_send(connection->server->loop);
-    return (!connection->is_taken || connection->may_hold) && lws_partial_buffered(connection->wsi);
+    return connection->may_hold && lws_partial_buffered(connection->wsi);
 }
 
-// Has the library write: -1 where the connection is broken.
-int baton_websocket_write(baton_connection *connection, void *payload, size_t length, int protocol) {
+int baton_websocket_write(baton_connection *connection, void *frames, size_t length) {
     connection->may_hold = 1;
-    return lws_write(connection->wsi, payload, length, (enum lws_write_protocol)protocol) < 0 ? -1 : 0;
+    // The frames are whole, and the library passes bytes of a raw socket on as they are.
+    return lws_write(connection->wsi, frames, length, LWS_WRITE_RAW) < 0 ? -1 : 0;
 }
 
-// Sends the close frame. It is ours: the library's own close would shut the socket while the client may still be sending, and the reset that follows would take
-// the frame along. What still comes is read and thrown away until the client closes too, or its time is over.
+int baton_websocket_control(baton_connection *connection, int opcode, const void *payload, size_t length) {
+    enum { HEAD = 2 };
+    unsigned char frame[HEAD + BATON_CONTROL_BYTES];
+    frame[0] = (unsigned char)(0x80 | opcode);
+    frame[1] = (unsigned char)length;
+    if (length) memcpy(frame + HEAD, payload, length);
+    return baton_websocket_write(connection, frame, HEAD + length);
+}
+
+// Sends the close frame. Bytes that still arrive are read and dropped until the client closes too or its time is over:
+// closing a socket with unread bytes resets the connection, and the client would lose the frame.
 static int begin_close(baton_connection *connection) {
-    enum { HEAD = 2, CODE = 2 };
-    unsigned char frame[BATON_HEADROOM + HEAD + CODE + REASON_SIZE];
-    unsigned char *start = frame + BATON_HEADROOM;
+    enum { CODE = 2 };
+    unsigned char payload[CODE + REASON_SIZE];
     size_t length = connection->close_code ? CODE + (size_t)connection->close_length : 0;
-    start[0] = 0x80 | BATON_CLOSE_FRAME;
-    start[1] = (unsigned char)length;
-    start[2] = (unsigned char)(connection->close_code >> 8);
-    start[3] = (unsigned char)connection->close_code;
-    if (connection->close_length) memcpy(start + HEAD + CODE, connection->close_reason, connection->close_length);
+    payload[0] = (unsigned char)(connection->close_code >> 8);
+    payload[1] = (unsigned char)connection->close_code;
+    if (connection->close_length) memcpy(payload + CODE, connection->close_reason, connection->close_length);
     connection->close_begun = 1;
-    return baton_websocket_write(connection, start, HEAD + length, LWS_WRITE_RAW);
+    return baton_websocket_control(connection, BATON_CLOSE_FRAME, payload, length);
 }
 
 // The end of a callback: what it closed is closed now, unless something is still on its way out. -1 where the connection is to end.
@@ -46,7 +52,10 @@ int baton_websocket_conclude(baton_connection *connection) {
     if (baton_websocket_holds_back(connection)) return 0;
     if (connection->close_heard) return -1;
     // No answer can be read any more of who broke the protocol: the end of what we send says that there is nothing to wait for.
-    if (connection->frames.problem) shutdown(connection->socket, SHUT_WR);
+    if (connection->frames.problem) {
+        baton_tls_goodbye(connection);
+        shutdown(connection->socket, SHUT_WR);
+    }
     return 0;
 }
 
@@ -118,8 +127,8 @@ void baton_websocket_closed(baton_connection *connection) {
 }
 
 // Has the library send: 1 where it is on its way, -1 where the connection is broken, and is ended.
-static int have_sent(baton_connection *connection, void *payload, size_t length, enum lws_write_protocol protocol) {
-    if (baton_websocket_write(connection, payload, length, protocol)) {
+static int have_sent(baton_connection *connection, void *frames, size_t length) {
+    if (baton_websocket_write(connection, frames, length)) {
         baton_kill(connection);
         return -1;
     }
@@ -134,10 +143,11 @@ int baton_websocket_send_rest(baton_connection *connection, void *frames, size_t
     if (taken == (ssize_t)length) return 1;
     if (!connection->is_websocket) return -1;
     size_t sent = taken > 0 ? (size_t)taken : 0;
-    return have_sent(connection, (char *)frames + sent, length - sent, LWS_WRITE_RAW);
+    return have_sent(connection, (char *)frames + sent, length - sent);
 }
 
-static int send_as(baton_connection *connection, void *payload, size_t length, enum lws_write_protocol protocol) {
+int baton_websocket_send_frames(baton_connection *connection, void *frames, size_t length) {
+    if (!length) return 1;
     if (!connection->is_websocket || connection->closing) return -1;
     // libwebsockets would append to what it holds back, without limit.
     if (baton_websocket_holds_back(connection)) {
@@ -145,22 +155,20 @@ static int send_as(baton_connection *connection, void *payload, size_t length, e
         return 0;
     }
     connection->may_hold = 0;
-    if (protocol == LWS_WRITE_RAW && connection->socket >= 0) {
-        if (baton_burst_takes(connection, payload, length)) return 1;
-        return baton_websocket_send_rest(connection, payload, length);
-    }
-    unsigned char empty[BATON_HEADROOM];
-    if (!length) payload = empty + sizeof empty;
-    return have_sent(connection, payload, length, protocol);
+    if (connection->tls) return have_sent(connection, frames, length);
+    if (baton_burst_takes(connection, frames, length)) return 1;
+    return baton_websocket_send_rest(connection, frames, length);
 }
 
 int baton_websocket_send(baton_connection *connection, void *payload, size_t length) {
-    return send_as(connection, payload, length, LWS_WRITE_TEXT);
-}
-
-int baton_websocket_send_frames(baton_connection *connection, void *frames, size_t length) {
-    // An open WebSocket passes raw bytes on as they are, so several whole frames take one system call.
-    return length ? send_as(connection, frames, length, LWS_WRITE_RAW) : 1;
+    // The header goes into the headroom before the payload (RFC 6455 5.2).
+    unsigned char empty[BATON_HEADROOM];
+    unsigned char *start = length ? payload : empty + sizeof empty;
+    int extended = length < 126 ? 0 : length < 65536 ? 2 : 8;
+    for (int index = 0; index < extended; index++) *--start = (unsigned char)(length >> (8 * index));
+    *--start = (unsigned char)(extended == 0 ? length : extended == 2 ? 126 : 127);
+    *--start = 0x80 | BATON_TEXT_FRAME;
+    return baton_websocket_send_frames(connection, start, (size_t)(2 + extended) + length);
 }
 
 int baton_websocket_is_backlogged(baton_connection *connection) {
@@ -170,10 +178,7 @@ int baton_websocket_is_backlogged(baton_connection *connection) {
 void baton_websocket_set_reading(baton_connection *connection, int reads) {
     if (!connection->is_websocket || connection->paused != !!reads) return;
     connection->paused = !reads;
-    if (connection->is_taken)
-        baton_reader_pause(connection, !reads);
-    else
-        lws_rx_flow_control(connection->wsi, reads);
+    baton_reader_pause(connection, !reads);
     // What has been kept of what came is looked at only after an event.
     if (!reads) return;
     lws_callback_on_writable(connection->wsi);
@@ -201,5 +206,8 @@ void baton_websocket_close(baton_connection *connection, uint16_t code, const vo
         memcpy(connection->close_reason, reason, length);
         connection->close_length = (uint8_t)length;
     }
-    if (!connection->in_callback) lws_callback_on_writable(connection->wsi);
+    if (connection->in_callback) return;
+    // At once if the socket has room for it: a client that reads nothing may never make the socket writable again.
+    if (!baton_websocket_holds_back(connection) && begin_close(connection)) baton_kill(connection);
+    else lws_callback_on_writable(connection->wsi);
 }

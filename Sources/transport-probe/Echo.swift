@@ -12,6 +12,8 @@ import BatonServer
         .text(200, "An echo.")
     }
 
+    func transport(_ transport: Transport, refuseHostOf request: HTTPRequest) -> HTTPResponse? { nil }
+
     func transport(_ transport: Transport, admit request: HTTPRequest) -> HTTPResponse? { nil }
 
     func transport(_ transport: Transport, opened connection: Connection, for request: HTTPRequest) {}

@@ -13,6 +13,10 @@ final class Journalist: TransportDelegate {
         reception.transport(transport, respondTo: request)
     }
 
+    func transport(_ transport: Transport, refuseHostOf request: HTTPRequest) -> HTTPResponse? {
+        reception.transport(transport, refuseHostOf: request)
+    }
+
     func transport(_ transport: Transport, admit request: HTTPRequest) -> HTTPResponse? {
         reception.transport(transport, admit: request)
     }

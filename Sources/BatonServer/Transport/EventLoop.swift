@@ -35,6 +35,15 @@ import Foundation
         set { turnEnd.handler = newValue }
     }
 
+    /// Called with its milliseconds after each turn that took 250 or longer: for so long no socket was read and no screen changed.
+    public var onSlowTurn: (@MainActor (_ milliseconds: Double) -> Void)? {
+        get { turnEnd.slowTurnHandler }
+        set {
+            turnEnd.slowTurnHandler = newValue
+            baton_loop_on_slow_turn(handle, newValue == nil ? nil : turnWasSlow, Unmanaged.passUnretained(turnEnd).toOpaque())
+        }
+    }
+
     let handle: OpaquePointer
     private let turnEnd: TurnEnd
     private var watches: [ObjectIdentifier: Watch] = [:]
@@ -211,4 +220,5 @@ public enum Readiness: Sendable {
 /// Holds what the loop calls at the end of a turn.
 @MainActor final class TurnEnd {
     var handler: (@MainActor () -> Void)?
+    var slowTurnHandler: (@MainActor (Double) -> Void)?
 }

@@ -20,10 +20,9 @@ public struct HTTPRequest: Sendable {
 
     /// `GET` or `HEAD`.
     public let method: String
-    /// The path, percent signs undone, without the query. It begins with `/`, has no control characters, no `//` and no `..` between slashes;
-    /// an unescaped `+` has become a space.
+    /// The path, percent signs undone, without the query. It begins with `/`, has no control characters, no `//` and no `.` or `..` between slashes.
     public let path: String
-    /// The query's names and values, percent signs undone. Of values for one name, the last.
+    /// The query's names and values, percent signs undone and `+` as a space. Of values for one name, the last.
     public let query: [String: String]
     /// The peer's address, such as `127.0.0.1`.
     public let remoteAddress: String

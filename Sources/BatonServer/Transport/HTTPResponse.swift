@@ -79,6 +79,7 @@ public struct HTTPResponse: Sendable {
         case 416: "Range Not Satisfiable"
         case 426: "Upgrade Required"
         case 429: "Too Many Requests"
+        case 431: "Request Header Fields Too Large"
         case 500: "Internal Server Error"
         case 503: "Service Unavailable"
         default: "Status"

@@ -19,6 +19,12 @@ private func turnEnded(on context: UnsafeMutableRawPointer) {
     Unmanaged<TurnEnd>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.handler?() }
 }
 
+nonisolated func turnWasSlow(_ context: UnsafeMutableRawPointer?, _ milliseconds: Double) {
+    guard let context else { return }
+    nonisolated(unsafe) let pointer = context
+    MainActor.assumeIsolated { Unmanaged<TurnEnd>.fromOpaque(pointer).takeUnretainedValue().slowTurnHandler?(milliseconds) }
+}
+
 nonisolated func watchFired(_ context: UnsafeMutableRawPointer?) {
     guard let context else { return }
     nonisolated(unsafe) let pointer = context

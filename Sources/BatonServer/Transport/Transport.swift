@@ -2,8 +2,9 @@ import CLibwebsockets
 
 /// Everything below messages: a listening socket, HTTP answers from memory, and WebSockets, on an ``EventLoop``.
 ///
-/// It is libwebsockets behind a narrow shim, with what that version leaves open closed: only HTTP/1.1 and WebSocket 13 with one subprotocol are
-/// spoken, only GET and HEAD without a body are served, and messages, headers, connections and silence are limited.
+/// TLS and the buffering of sends are done by libwebsockets behind a narrow shim. Requests and frames are read by
+/// Baton, by the same rules on every connection. Only HTTP/1.1 and WebSocket 13 with one subprotocol are spoken, only
+/// GET and HEAD without a body are served, and messages, headers, connections and silence are limited.
 @MainActor public final class Transport {
     /// What a transport listens on, and its limits. Times are in milliseconds.
     public struct Configuration {
@@ -15,7 +16,10 @@ import CLibwebsockets
         public var subprotocol = "baton.v1"
         /// The bytes that a client's message may have; what is larger is closed with 1009 before it is stored.
         public var maximumMessageSize = 65_536
-        /// The connections there may be, of both kinds. `nil`: as many as the process may open files, less 64.
+        /// The maximum number of connections, of both kinds. `nil`: the process's limit of open files, less 64.
+        ///
+        /// One address has at most half of them, a network of addresses three quarters. At most 1,024 connections are
+        /// without a request: beyond that, a new one replaces the oldest.
         public var maximumConnections: Int?
         /// How long a WebSocket may be silent before it is pinged.
         public var pingInterval: Double = 20_000
@@ -28,6 +32,8 @@ import CLibwebsockets
         public var answerTimeout: Double = 20_000
         /// What TLS is spoken with; nil speaks none.
         public var credentials: TLSCredentials?
+        /// Gets a sentence for the administrator when connections are refused: at most one in ten seconds a reason.
+        public var notice: (@MainActor (_ sentence: String) -> Void)?
         /// Gets lines of libwebsockets' log, at most ten a second.
         public var log: (@MainActor (_ line: String, _ isError: Bool) -> Void)?
 
@@ -53,7 +59,7 @@ import CLibwebsockets
     // Not weak, which would be dear with every message; whoever is told lives longer than this, and is told nothing at its end.
     unowned let delegate: any TransportDelegate
     private var server: OpaquePointer?
-    private var reader = RequestReader()
+    private lazy var refusals = RefusalNotices(now: { [loop] in loop.now }, say: configuration.notice)
     private var date = HTTPDate()
     /// Reads what is answered from files.
     private lazy var fileReads = FileReads(loop: loop)
@@ -149,32 +155,39 @@ import CLibwebsockets
 
     // MARK: From the socket
 
-    /// Answers a request, or decides on an upgrade: the result is one of the shim's verdicts.
-    func received(_ connection: OpaquePointer, kind: Int) -> Int {
-        var exchange = reader.read(connection, kind: kind, subprotocol: configuration.subprotocol)
+    /// Answers a request, or switches to a WebSocket: the result is one of the shim's verdicts.
+    func received(_ connection: OpaquePointer, head: UnsafeRawBufferPointer) -> Int {
+        var exchange = RequestReader.read(head, from: connection, subprotocol: configuration.subprotocol)
         let response: HTTPResponse
         if let refusal = exchange.refusal {
             response = refusal
         } else if configuration.credentials != nil, !exchange.request.isSecure {
-            response = .withoutTLS(exchange.request, asksForSocket: kind == BATON_WEBSOCKET)
+            response =
+                delegate.transport(self, refuseHostOf: exchange.request)
+                ?? .withoutTLS(exchange.request, asksForSocket: exchange.webSocketKey != nil)
             exchange.closes = true
-        } else if kind == BATON_WEBSOCKET {
+        } else if let key = exchange.webSocketKey {
             guard let refusal = delegate.transport(self, admit: exchange.request) else {
-                admitted = exchange.request
-                return 0
+                return switchToWebSocket(connection, exchange.request, key: key)
             }
             response = refusal
-            exchange.closes = true
         } else {
             response = delegate.transport(self, respondTo: exchange.request)
         }
         let answer = Answer(response, for: exchange, date: date.now(), reads: fileReads)
         let verdict = answer.write(to: connection)
         guard verdict == BATON_PENDING || verdict == BATON_WAITING else { return verdict }
-        // An upgrade's refusal is written in one piece or not at all.
-        guard kind == BATON_PLAIN else { return BATON_CLOSE }
         baton_attach(connection, Unmanaged.passRetained(answer).toOpaque())
         return verdict
+    }
+
+    private func switchToWebSocket(_ connection: OpaquePointer, _ request: HTTPRequest, key: String) -> Int {
+        let head = RequestReader.switching(key: key, subprotocol: configuration.subprotocol)
+        // The socket has sent no more than short answers before: where it does not take this, it is broken or full.
+        let written = head.withUnsafeBytes { baton_answer_write(connection, $0.baseAddress, $0.count, nil, 0) }
+        guard written == head.count else { return BATON_CLOSE }
+        admitted = request
+        return BATON_UPGRADE
     }
 
     func opened(_ handle: OpaquePointer) {
@@ -193,6 +206,10 @@ import CLibwebsockets
         self.completion = nil
         shuttingDown = nil
         completion?()
+    }
+
+    func refused(address: String, reason: Int) {
+        refusals.add(RefusalNotices.Reason(shim: reason), from: address)
     }
 
     func log(_ line: String, isError: Bool) {

@@ -6,15 +6,19 @@ import CLibwebsockets
 nonisolated func transportCallbacks() -> baton_callbacks {
     baton_callbacks(
         request: transportRequest, answer: transportAnswer, opened: transportOpened, piece: transportPiece, writable: transportWritable,
-        closed: transportClosed, abandoned: transportAbandoned, finished: transportFinished, log: transportLog)
+        closed: transportClosed, abandoned: transportAbandoned, finished: transportFinished, refused: transportRefused,
+        log: transportLog)
 }
 
-private nonisolated func transportRequest(_ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ kind: Int32) -> Int32 {
+private nonisolated func transportRequest(
+    _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ head: UnsafeRawPointer?, _ length: Int
+) -> Int32 {
     guard let context, let connection else { return Int32(BATON_CLOSE) }
     nonisolated(unsafe) let transport = context
     nonisolated(unsafe) let handle = connection
+    nonisolated(unsafe) let bytes = UnsafeRawBufferPointer(start: head, count: head == nil ? 0 : length)
     return MainActor.assumeIsolated {
-        Int32(Unmanaged<Transport>.fromOpaque(transport).takeUnretainedValue().received(handle, kind: Int(kind)))
+        Int32(Unmanaged<Transport>.fromOpaque(transport).takeUnretainedValue().received(handle, head: bytes))
     }
 }
 
@@ -77,6 +81,15 @@ private nonisolated func transportFinished(_ context: UnsafeMutableRawPointer?) 
     guard let context else { return }
     nonisolated(unsafe) let transport = context
     MainActor.assumeIsolated { Unmanaged<Transport>.fromOpaque(transport).takeUnretainedValue().finished() }
+}
+
+private nonisolated func transportRefused(_ context: UnsafeMutableRawPointer?, _ address: UnsafePointer<CChar>?, _ reason: Int32) {
+    guard let context, let address else { return }
+    nonisolated(unsafe) let transport = context
+    let text = String(cString: address)
+    MainActor.assumeIsolated {
+        Unmanaged<Transport>.fromOpaque(transport).takeUnretainedValue().refused(address: text, reason: Int(reason))
+    }
 }
 
 private nonisolated func transportLog(_ context: UnsafeMutableRawPointer?, _ isError: Int32, _ line: UnsafePointer<CChar>?) {

@@ -3,6 +3,11 @@
     /// A GET or HEAD. For HEAD the same answer as for GET is right: its body is not sent.
     func transport(_ transport: Transport, respondTo request: HTTPRequest) -> HTTPResponse
 
+    /// A request without TLS to a server that requires it. Return `nil` to redirect the client to `https:` at the host
+    /// that the request names, or the response that refuses this host. A redirect to any host would let a stranger
+    /// choose where it leads.
+    func transport(_ transport: Transport, refuseHostOf request: HTTPRequest) -> HTTPResponse?
+
     /// A WebSocket that is asked for, with version and subprotocol as they must be. Return `nil` to accept, else the answer that refuses it.
     func transport(_ transport: Transport, admit request: HTTPRequest) -> HTTPResponse?
 

@@ -18,6 +18,10 @@ typedef void (*baton_function)(void *context);
 
 /// A loop that calls `end_of_turn` once in each turn, before it waits. NULL where the system gives no event backend.
 baton_loop *baton_loop_create(baton_function end_of_turn, void *context);
+/// The milliseconds from which a turn is slow: a person notices that every screen stood still.
+enum { BATON_SLOW_TURN = 250 };
+/// Calls `function` at the end of each turn that took `BATON_SLOW_TURN` or longer, with its time.
+void baton_loop_on_slow_turn(baton_loop *loop, void (*function)(void *context, double milliseconds), void *context);
 /// Ends the loop. Its watches must be cancelled, its servers destroyed.
 void baton_loop_destroy(baton_loop *loop);
 /// Turns until `baton_loop_stop`.
@@ -51,15 +55,24 @@ typedef struct baton_server baton_server;
 typedef struct baton_connection baton_connection;
 
 /// How a callback wants an HTTP exchange to go on.
-enum { BATON_CLOSE = -1, BATON_DONE = 0, BATON_PENDING = 1, BATON_WAITING = 2 };
-/// What a client asks for.
-enum { BATON_PLAIN = 0, BATON_WEBSOCKET = 1, BATON_H2C = 2 };
+enum { BATON_CLOSE = -1, BATON_DONE = 0, BATON_PENDING = 1, BATON_WAITING = 2, BATON_UPGRADE = 3 };
+/// The bytes that a request's line and headers may have together.
+enum { BATON_HEAD_BYTES = 8192 };
+/// Why a connection is ended before its first request, or between two.
+enum {
+    BATON_REFUSED_SHARE = 1,        // its address, or its network of addresses, has its share
+    BATON_REFUSED_FULL,             // there are as many connections as there may be
+    BATON_REFUSED_SILENT,           // it had no request, and a newer connection took its place
+    BATON_REFUSED_NO_DESCRIPTOR     // the system has no descriptor left; the address is empty
+};
 /// What a piece of a message is.
 enum { BATON_FIRST = 1, BATON_FINAL = 2, BATON_BINARY = 4 };
 
 typedef struct baton_callbacks {
-    /// A request's headers are there. For `BATON_PLAIN`: DONE, PENDING, WAITING or CLOSE; for an upgrade: 0 accepts it, CLOSE does not.
-    int (*request)(void *context, baton_connection *connection, int kind);
+    /// A request's head has come: the request line and the header fields, with the empty line. `length` is 0 for a
+    /// head of more than `BATON_HEAD_BYTES`. Returns a verdict; UPGRADE means that the switch to a WebSocket was
+    /// answered, and `opened` follows.
+    int (*request)(void *context, baton_connection *connection, const void *head, size_t length);
     /// There is room for more of a pending answer. One that has no more of itself yet is WAITING: it is asked again after `baton_answer_go_on`.
     int (*answer)(void *context, baton_connection *connection, void *attachment);
     /// A WebSocket is open. What is attached to it in here is handed to the functions below; without it the WebSocket is dropped.
@@ -72,6 +85,8 @@ typedef struct baton_callbacks {
     void (*abandoned)(void *attachment);
     /// Nothing is left after `baton_server_shut_down`.
     void (*finished)(void *context);
+    /// A connection from an address was ended, or not accepted: a BATON_REFUSED_... reason. May come very often.
+    void (*refused)(void *context, const char *address, int reason);
     /// A line of the library's log.
     void (*log)(void *context, int is_error, const char *line);
 } baton_callbacks;
@@ -120,18 +135,8 @@ void baton_server_shut_down(baton_server *server, double seconds);
 /// Ends what is left and frees the server. `closed` and `abandoned` are called for what is open; nothing is called after this returns.
 void baton_server_destroy(baton_server *server);
 
-// MARK: Requests and answers (request.c, answer.c). Valid inside `request` only, but for baton_answer_write.
+// MARK: Requests and answers (stage.c, answer.c)
 
-enum {
-    BATON_PATH, BATON_QUERY, BATON_VERSION, BATON_HOST, BATON_ORIGIN, BATON_IF_NONE_MATCH, BATON_ACCEPT, BATON_CONNECTION,
-    BATON_CONTENT_LENGTH, BATON_TRANSFER_ENCODING, BATON_WEBSOCKET_VERSION, BATON_WEBSOCKET_KEY, BATON_WEBSOCKET_PROTOCOL,
-    BATON_ACCEPT_ENCODING, BATON_RANGE, BATON_IF_RANGE
-};
-
-/// The method's name; NULL where there is none.
-const char *baton_request_method(const baton_connection *connection);
-/// Copies a header (`index` 0), or a part of path or query: the bytes copied, or -1 where there is no such part or it does not fit.
-ssize_t baton_request_copy(const baton_connection *connection, int which, int index, void *buffer, size_t size);
 /// The peer's address, as text.
 const char *baton_connection_address(const baton_connection *connection);
 

@@ -110,9 +110,9 @@ import Testing
         }
     }
 
-    @Test("is sent by itself where the library reads what comes")
-    func library() throws {
-        let server = try TestServer(reader: .library)
+    @Test("is sent by itself through TLS")
+    func tls() throws {
+        let server = try TestServer(carrier: .tls)
         let clients = try (0..<3).map { _ in try server.open() }
         atEndOfTurn(of: server) { for (_, connection) in clients { connection.send(frameOf: "hello") } }
 

@@ -3,9 +3,9 @@ import Foundation
 import Testing
 
 @Suite("A connection") @MainActor struct ConnectionTests {
-    @Test("that the client closes answers with the same code, and is closed once", arguments: Reader.allCases)
-    func clientCloses(reader: Reader) throws {
-        let server = try TestServer(reader: reader)
+    @Test("that the client closes answers with the same code, and is closed once", arguments: Carrier.allCases)
+    func clientCloses(carrier: Carrier) throws {
+        let server = try TestServer(carrier: carrier)
         let (client, connection) = try server.open()
 
         client.send(RawSocket.frame([0x0f, 0xa1] + Array("bye".utf8), opcode: 8))
@@ -18,9 +18,9 @@ import Testing
 
     @Test(
         "can be closed from outside, from a message and as soon as it is open; what comes then is not delivered",
-        arguments: Reader.allCases)
-    func serverCloses(reader: Reader) throws {
-        let server = try TestServer(reader: reader)
+        arguments: Carrier.allCases)
+    func serverCloses(carrier: Carrier) throws {
+        let server = try TestServer(carrier: carrier)
         let (first, connection) = try server.open()
         connection.close(code: 4001, reason: "not you")
         connection.close(code: 4002, reason: "again")
@@ -46,9 +46,9 @@ import Testing
         #expect(Set(server.closed).count == 3)
     }
 
-    @Test("has a reason cut to 123 bytes, between two characters", arguments: Reader.allCases)
-    func longReason(reader: Reader) throws {
-        let server = try TestServer(reader: reader)
+    @Test("has a reason cut to 123 bytes, between two characters", arguments: Carrier.allCases)
+    func longReason(carrier: Carrier) throws {
+        let server = try TestServer(carrier: carrier)
         let (client, connection) = try server.open()
 
         connection.close(code: 4001, reason: "x" + String(repeating: "€", count: 100))
@@ -56,9 +56,9 @@ import Testing
         #expect(client.nextFrame()?.closeReason == "x" + String(repeating: "€", count: 40))
     }
 
-    @Test("that the client does not close in its turn is dropped", arguments: Reader.allCases)
-    func noAnswerToClose(reader: Reader) throws {
-        let server = try TestServer(reader: reader) { $0.requestTimeout = 1000 }
+    @Test("that the client does not close in its turn is dropped", arguments: Carrier.allCases)
+    func noAnswerToClose(carrier: Carrier) throws {
+        let server = try TestServer(carrier: carrier) { $0.requestTimeout = 1000 }
         let (client, connection) = try server.open()
         client.reads = false
 
@@ -67,9 +67,9 @@ import Testing
         #expect(server.loop.run(until: { server.closed == [connection.id] }, within: 30_000))
     }
 
-    @Test("that is gone takes no harm from whoever still holds it", arguments: Reader.allCases)
-    func lateSend(reader: Reader) throws {
-        let server = try TestServer(reader: reader)
+    @Test("that is gone takes no harm from whoever still holds it", arguments: Carrier.allCases)
+    func lateSend(carrier: Carrier) throws {
+        let server = try TestServer(carrier: carrier)
         let (client, connection) = try server.open()
         connection.context = server
         client.reset()
@@ -87,9 +87,9 @@ import Testing
 
     @Test(
         "that reads slowly is backlogged, refuses more, and tells when there is room; what was accepted arrives whole",
-        arguments: Reader.allCases)
-    func backlog(reader: Reader) throws {
-        let server = try TestServer(reader: reader)
+        arguments: Carrier.allCases)
+    func backlog(carrier: Carrier) throws {
+        let server = try TestServer(carrier: carrier)
         let (client, connection) = try server.open(receiveBuffer: 8192)
         client.reads = false
         var accepted: [String] = []
@@ -112,9 +112,9 @@ import Testing
         #expect(client.nextFrame()?.text == "again")
     }
 
-    @Test("tells that it is writable when it is asked to, once", arguments: Reader.allCases)
-    func notify(reader: Reader) throws {
-        let server = try TestServer(reader: reader)
+    @Test("tells that it is writable when it is asked to, once", arguments: Carrier.allCases)
+    func notify(carrier: Carrier) throws {
+        let server = try TestServer(carrier: carrier)
         let (client, connection) = try server.open()
 
         connection.notifyWhenWritable()
@@ -125,9 +125,9 @@ import Testing
         #expect(!client.isEnded)
     }
 
-    @Test("that reads nothing at all can be closed", arguments: Reader.allCases)
-    func closeChoked(reader: Reader) throws {
-        let server = try TestServer(reader: reader) { $0.requestTimeout = 1000 }
+    @Test("that reads nothing at all can be closed", arguments: Carrier.allCases)
+    func closeChoked(carrier: Carrier) throws {
+        let server = try TestServer(carrier: carrier) { $0.requestTimeout = 1000 }
         let (client, connection) = try server.open(receiveBuffer: 8192)
         client.reads = false
         while connection.send(copying: [UInt8](repeating: 0x61, count: 100_000)) {}
@@ -138,9 +138,9 @@ import Testing
         #expect(server.loop.run(until: { server.closed == [connection.id] }, within: 30_000))
     }
 
-    @Test("that is silent is pinged, and lives on while it answers", arguments: Reader.allCases)
-    func pings(reader: Reader) throws {
-        let server = try TestServer(reader: reader) {
+    @Test("that is silent is pinged, and lives on while it answers", arguments: Carrier.allCases)
+    func pings(carrier: Carrier) throws {
+        let server = try TestServer(carrier: carrier) {
             $0.pingInterval = 40
             $0.pongTimeout = 400
         }
@@ -155,9 +155,9 @@ import Testing
         #expect(connection.isOpen && server.closed.isEmpty)
     }
 
-    @Test("that stays silent is hung up", arguments: Reader.allCases)
-    func hangUp(reader: Reader) throws {
-        let server = try TestServer(reader: reader) {
+    @Test("that stays silent is hung up", arguments: Carrier.allCases)
+    func hangUp(carrier: Carrier) throws {
+        let server = try TestServer(carrier: carrier) {
             $0.pingInterval = 40
             $0.pongTimeout = 80
         }
@@ -170,9 +170,9 @@ import Testing
 
     @Test(
         "that only reads nothing is let be, for as long as its machine answers; one that is silent without a reason is not",
-        arguments: Reader.allCases)
-    func stalled(reader: Reader) throws {
-        let server = try TestServer(reader: reader) {
+        arguments: Carrier.allCases)
+    func stalled(carrier: Carrier) throws {
+        let server = try TestServer(carrier: carrier) {
             $0.pingInterval = 40
             $0.pongTimeout = 80
         }
@@ -195,9 +195,9 @@ import Testing
         #expect(client.nextFrame()?.opcode == 9, "it is asked again, now that it can hear it")
     }
 
-    @Test("that closes right behind a message is heard first", arguments: Reader.allCases)
-    func messageThenClose(reader: Reader) throws {
-        let server = try TestServer(reader: reader)
+    @Test("that closes right behind a message is heard first", arguments: Carrier.allCases)
+    func messageThenClose(carrier: Carrier) throws {
+        let server = try TestServer(carrier: carrier)
         let (client, connection) = try server.open()
 
         client.send(RawSocket.frame(Array("last".utf8)) + RawSocket.frame([0x03, 0xe8], opcode: 8))
@@ -208,9 +208,9 @@ import Testing
 
     @Test(
         "that is not read from holds its client up and loses nothing; what is closed is heard of all the same",
-        arguments: Reader.allCases)
-    func notRead(reader: Reader) throws {
-        let server = try TestServer(reader: reader)
+        arguments: Carrier.allCases)
+    func notRead(carrier: Carrier) throws {
+        let server = try TestServer(carrier: carrier)
         let (client, connection) = try server.open()
         server.whenReceived = { connection, _ in connection.reads = server.messages.count != 2 }
 
@@ -232,9 +232,9 @@ import Testing
         #expect(server.loop.run(until: { server.closed == [connection.id] }, within: 10_000))
     }
 
-    @Test("that is not read from is heard to its end where it closes", arguments: Reader.allCases)
-    func notReadToTheEnd(reader: Reader) throws {
-        let server = try TestServer(reader: reader)
+    @Test("that is not read from is heard to its end where it closes", arguments: Carrier.allCases)
+    func notReadToTheEnd(carrier: Carrier) throws {
+        let server = try TestServer(carrier: carrier)
         let (client, connection) = try server.open()
         server.whenReceived = { connection, _ in connection.reads = false }
 
@@ -260,9 +260,9 @@ import Testing
         #expect(server.messages.count == 1)
     }
 
-    @Test("that sends needs no ping", arguments: Reader.allCases)
-    func dataIsLife(reader: Reader) throws {
-        let server = try TestServer(reader: reader) { $0.pingInterval = 60_000 }
+    @Test("that sends needs no ping", arguments: Carrier.allCases)
+    func dataIsLife(carrier: Carrier) throws {
+        let server = try TestServer(carrier: carrier) { $0.pingInterval = 60_000 }
         let (client, connection) = try server.open()
 
         client.sendText("alive")
@@ -271,9 +271,9 @@ import Testing
         #expect(connection.isOpen)
     }
 
-    @Test("has a number of its own, and keeps what the delegate gives it", arguments: Reader.allCases)
-    func identity(reader: Reader) throws {
-        let server = try TestServer(reader: reader)
+    @Test("has a number of its own, and keeps what the delegate gives it", arguments: Carrier.allCases)
+    func identity(carrier: Carrier) throws {
+        let server = try TestServer(carrier: carrier)
         let first = try server.open().connection
         let second = try server.open().connection
 

@@ -85,15 +85,60 @@ import Testing
         let address = try #require(Self.ownAddress)
         func connect(_ address: in_addr?) throws -> RawSocket { try RawSocket(to: port, on: server.loop, address: address) }
         let held = try (0..<3).map { _ in try connect(address) }
-        server.loop.run(until: { server.transport?.connectionCount == 3 }, within: 10_000)
+        #expect(held.allSatisfy { $0.upgrade() })
 
         #expect(try connect(address).waitsForEnd())
         #expect(held.allSatisfy { !$0.isEnded })
+        #expect(server.notices.contains { $0.contains("has its share") })
 
         let own = try (0..<3).map { _ in try connect(nil) }
-        server.loop.run(until: { server.transport?.connectionCount == 6 }, within: 10_000)
+        #expect(own.allSatisfy { $0.upgrade() })
         #expect(server.transport?.connectionCount == 6)
-        #expect(own.allSatisfy { !$0.isEnded })
+    }
+
+    @Test(
+        "an address that has its share gets a new connection in the place of its oldest without a request", .enabled(if: ownAddress != nil))
+    func shareOfTheSilent() throws {
+        let server = try TestServer {
+            $0.host = "0.0.0.0"
+            $0.maximumConnections = 6
+        }
+        let port = try #require(server.transport?.port)
+        let address = try #require(Self.ownAddress)
+        let silent = try (0..<3).map { _ in try RawSocket(to: port, on: server.loop, address: address) }
+        server.loop.run(until: { server.transport?.connectionCount == 3 }, within: 10_000)
+
+        let speaks = try RawSocket(to: port, on: server.loop, address: address)
+
+        #expect(speaks.upgrade())
+        #expect(silent[0].waitsForEnd())
+        #expect(!silent[1].isEnded && !silent[2].isEnded)
+        #expect(server.notices.contains { $0.contains("send no request") })
+    }
+
+    @Test("two thousand silent sockets, plain or in the middle of a TLS handshake, keep no client out", arguments: [Carrier.plain, .tls])
+    func silent(carrier: Carrier) throws {
+        var files = rlimit()
+        getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &files)
+        files.rlim_cur = min(files.rlim_max, 16_384)
+        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &files)
+        let server = try TestServer(carrier: carrier)
+        let port = server.port
+        let silent = try (0..<2_000).map { index in
+            let socket = try RawSocket(to: port, on: server.loop)
+            // A hello that does not go on: the server has begun with TLS.
+            if carrier == .tls { socket.send([0x16, 0x03, 0x01, 0x02, 0x00]) }
+            if index % 100 == 0 { server.loop.run(until: { false }, within: 0) }
+            return socket
+        }
+        server.loop.run(until: { silent.count(where: \.isEnded) >= 2_000 - 1_024 }, within: 10_000)
+
+        let (client, _) = try server.open()
+        client.sendText("here")
+
+        #expect(client.nextFrame()?.text == "here")
+        #expect(silent.count { !$0.isEnded } <= 1_024)
+        #expect(server.notices.contains { $0.contains("send no request") })
     }
 
     @Test("whoever says nothing, or stops in the middle of a header, is closed", arguments: ["", "GET / HTTP/1.1\r\nHo"])

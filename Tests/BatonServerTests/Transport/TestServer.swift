@@ -1,9 +1,9 @@
 import BatonServer
 import Foundation
 
-/// Who reads the frames of a WebSocket without TLS: the shim, or the library where the request came in parts.
-enum Reader: CaseIterable {
-    case shim, library
+/// How bytes reach the server: plain, through TLS, or plain with each request in two parts. Its answers must not differ.
+enum Carrier: CaseIterable {
+    case plain, tls, split
 }
 
 /// A transport with a delegate that remembers, on a loop that the test turns.
@@ -20,19 +20,24 @@ enum Reader: CaseIterable {
     private(set) var log: [String] = []
 
     var respond: (HTTPRequest) -> HTTPResponse = { _ in .text(200, "hello") }
+    var refuseHost: (HTTPRequest) -> HTTPResponse? = { _ in nil }
     var admit: (HTTPRequest) -> HTTPResponse? = { _ in nil }
     var whenOpened: (Connection) -> Void = { _ in }
     var whenReceived: (Connection, [UInt8]) -> Void = { $0.send(copying: $1) }
     var whenWritable: (Connection) -> Void = { _ in }
 
-    private let reader: Reader
+    private let carrier: Carrier
+    private(set) var notices: [String] = []
 
-    /// - Parameter reader: who reads what comes from the clients that ``open(receiveBuffer:)`` gives.
-    init(reader: Reader = .shim, _ configure: (inout Transport.Configuration) -> Void = { _ in }) throws {
-        self.reader = reader
+    /// - Parameter carrier: how the bytes of the clients that ``open(receiveBuffer:)`` gives reach the server.
+    init(carrier: Carrier = .plain, _ configure: (inout Transport.Configuration) -> Void = { _ in }) throws {
+        self.carrier = carrier
         loop = try EventLoop()
         var configuration = Transport.Configuration()
         configure(&configuration)
+        if carrier == .tls { configuration.credentials = try TLSTests.credentials() }
+        isSecure = carrier == .tls
+        configuration.notice = { [weak self] in self?.notices.append($0) }
         configuration.log = { [weak self] line, _ in self?.log.append(line) }
         transport = try Transport(loop: loop, configuration: configuration, delegate: self)
     }
@@ -50,7 +55,7 @@ enum Reader: CaseIterable {
     func open(receiveBuffer: Int32? = nil) throws -> (client: RawSocket, connection: Connection) {
         let client = try connect(receiveBuffer: receiveBuffer)
         let before = connections.count
-        guard client.upgrade(inParts: reader == .library), connections.count == before + 1 else { throw POSIXError(.ECONNREFUSED) }
+        guard client.upgrade(inParts: carrier == .split), connections.count == before + 1 else { throw POSIXError(.ECONNREFUSED) }
         return (client, connections[before])
     }
 
@@ -72,6 +77,8 @@ enum Reader: CaseIterable {
         requests.append(request)
         return respond(request)
     }
+
+    func transport(_ transport: Transport, refuseHostOf request: HTTPRequest) -> HTTPResponse? { refuseHost(request) }
 
     func transport(_ transport: Transport, admit request: HTTPRequest) -> HTTPResponse? {
         requests.append(request)

@@ -1,0 +1,32 @@
+/// Log lines about slow turns of the event loop: at most one in ten seconds, with the longest turn since the last line.
+@MainActor public final class SlowTurnNotices {
+    /// The milliseconds between two sentences.
+    public static let interval = 10_000.0
+
+    private let now: @MainActor () -> Double
+    private let say: @MainActor (String) -> Void
+    private var next = -Double.infinity
+    private var count = 0
+    private var longest = 0.0
+
+    /// - Parameters:
+    ///   - now: milliseconds on a clock that never goes back.
+    ///   - say: gets the sentences.
+    public init(now: @escaping @MainActor () -> Double, say: @escaping @MainActor (String) -> Void) {
+        self.now = now
+        self.say = say
+    }
+
+    /// Counts a slow turn of so many milliseconds.
+    public func add(_ milliseconds: Double) {
+        count += 1
+        longest = max(longest, milliseconds)
+        let time = now()
+        guard time >= next else { return }
+        let turns = count == 1 ? "A turn of the event loop" : "\(count) turns of the event loop were slow, the longest"
+        say(
+            "\(turns) took \(Int(longest)) ms, in which no screen changed: this machine is busy, its disk is slow, or an application works long in a handler."
+        )
+        (next, count, longest) = (time + Self.interval, 0, 0)
+    }
+}

@@ -1,0 +1,214 @@
+// The stage: connections without a request, which are new or between two requests. Requests are read here.
+//
+// A silent client holds little: at most `maximum_staged` connections are kept (peers.c chooses them), each for
+// `handshake_seconds`, with one buffer of HEAD_BYTES if bytes have come. libwebsockets gets a socket only when needed:
+// with the first byte of a TLS hello, or when a WebSocket without TLS is accepted. Its pool of request buffers, which
+// silent clients could exhaust, is not used.
+
+#include "private.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+enum {
+    // The page's own requests carry little, but a browser sends along every cookie that other programs have set for 127.0.0.1.
+    HEAD_BYTES = BATON_HEAD_BYTES,
+    // The type of the TLS record that a hello comes in (RFC 8446 5.1).
+    HANDSHAKE_RECORD = 0x16,
+};
+
+// Returns the length of a request's head with the empty line at its end (RFC 9112 2.1), or 0 if the line has not come.
+// Lines without a carriage return are found too, so that they are refused with a sentence instead of a time-out.
+static size_t head_size(const unsigned char *bytes, size_t length) {
+    int is_empty_line = 0;
+    for (size_t index = 0; index < length; index++) {
+        if (bytes[index] == '\n') {
+            if (is_empty_line) return index + 1;
+            is_empty_line = 1;
+        } else if (bytes[index] != '\r') {
+            is_empty_line = 0;
+        }
+    }
+    return 0;
+}
+
+static void drop(baton_connection *connection, size_t length) {
+    connection->head_length -= length;
+    memmove(connection->head, connection->head + length, connection->head_length);
+}
+
+// Skips empty lines before a request (RFC 9112 2.2).
+static void drop_empty_lines(baton_connection *connection) {
+    size_t count = 0;
+    if (!connection->head) return;
+    while (count < connection->head_length && (connection->head[count] == '\r' || connection->head[count] == '\n')) count++;
+    drop(connection, count);
+}
+
+static void free_head(baton_connection *connection) {
+    free(connection->head);
+    connection->head = NULL;
+    connection->head_length = 0;
+}
+
+// Reads and drops bytes after the last answer until the client closes too (RFC 9112 9.6): closing a socket with unread
+// bytes resets the connection, and the client may lose the answer.
+static void discard(struct ev_loop *loop, ev_io *event, int flags) {
+    (void)loop;
+    (void)flags;
+    baton_connection *connection = event->data;
+    ssize_t length = recv(connection->socket, connection->server->incoming, sizeof connection->server->incoming, MSG_DONTWAIT);
+    if (length < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR)) return;
+    if (length <= 0) baton_end(connection);
+}
+
+static void watch(baton_connection *connection, void (*function)(struct ev_loop *, ev_io *, int)) {
+    struct ev_loop *loop = connection->server->loop->ev;
+    ev_io_stop(loop, &connection->watch);
+    ev_io_init(&connection->watch, function, connection->socket, EV_READ);
+    connection->watch.data = connection;
+    // Before the library's watcher, which would read after the TLS handshake.
+    ev_set_priority(&connection->watch, EV_MAXPRI);
+    baton_watch_reading(connection);
+}
+
+static void linger(baton_connection *connection) {
+    if (connection->server->ending) {
+        baton_end(connection);
+        return;
+    }
+    baton_tls_goodbye(connection);
+    shutdown(connection->socket, SHUT_WR);
+    free_head(connection);
+    connection->closing = 1;
+    watch(connection, discard);
+    baton_heartbeat_staged(connection);
+}
+
+static void open_websocket(baton_connection *connection) {
+    baton_server *server = connection->server;
+    baton_heartbeat_forget(connection);
+    ev_io_stop(server->loop->ev, &connection->watch);
+    if (!connection->wsi && !baton_adopt(connection, 0)) return;
+    // reader.c reads the frames.
+    lws_rx_flow_control(connection->wsi, 0);
+    // Frames that came with the request.
+    unsigned char *bytes = connection->head;
+    size_t length = connection->head_length;
+    connection->head = NULL;
+    connection->head_length = 0;
+    int ends = baton_websocket_opened(connection);
+    if (!ends && length) ends = baton_reader_frames(connection, bytes, length);
+    free(bytes);
+    if (ends) baton_end(connection);
+}
+
+// Continues a connection whose request was answered. Returns 1 if the next request may be read.
+static int go_on(baton_connection *connection, int verdict) {
+    if (connection->server->doomed || connection->closing) return 0;
+    switch (verdict) {
+    case BATON_DONE:
+        if (connection->server->ending) break;
+        baton_heartbeat_staged(connection);
+        return 1;
+    case BATON_PENDING:
+    case BATON_WAITING:
+        baton_answer_begin(connection, verdict);
+        return 0;
+    case BATON_UPGRADE:
+        open_websocket(connection);
+        return 0;
+    default:
+        break;
+    }
+    linger(connection);
+    return 0;
+}
+
+// Answers all complete requests. Returns 1 if the connection waits for more bytes.
+static int answer_requests(baton_connection *connection) {
+    baton_server *server = connection->server;
+    while (drop_empty_lines(connection), connection->head_length) {
+        size_t length = head_size(connection->head, connection->head_length);
+        if (!length && connection->head_length < HEAD_BYTES) return 1;
+        int verdict = server->callbacks.request(server->context, connection, connection->head, length);
+        drop(connection, length ? length : connection->head_length);
+        if (!go_on(connection, verdict)) return 0;
+    }
+    free_head(connection);
+    return 1;
+}
+
+// Returns 1 if requests can be read. With TLS that is after the library's handshake. A client that speaks plain HTTP to a
+// TLS server is read too, so that it can be redirected.
+static int is_ready(baton_connection *connection) {
+    if (connection->tls || !connection->server->tls || connection->is_plain) return 1;
+    if (connection->wsi) {
+        SSL *tls = lws_get_ssl(connection->wsi);
+        if (!tls || !SSL_is_init_finished(tls)) return 0;
+        connection->tls = tls;
+        lws_rx_flow_control(connection->wsi, 0);
+        return 1;
+    }
+    unsigned char first;
+    ssize_t length = recv(connection->socket, &first, 1, MSG_PEEK | MSG_DONTWAIT);
+    if (length < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR)) return 0;
+    if (length <= 0) {
+        baton_end(connection);
+        return 0;
+    }
+    connection->is_plain = first != HANDSHAKE_RECORD;
+    if (!connection->is_plain) baton_adopt(connection, 1);
+    return connection->is_plain;
+}
+
+static int make_head(baton_connection *connection) {
+    if (!connection->head) connection->head = malloc(HEAD_BYTES);
+    return connection->head != NULL;
+}
+
+static void readable(struct ev_loop *loop, ev_io *event, int flags) {
+    (void)loop;
+    (void)flags;
+    baton_connection *connection = event->data;
+    baton_server *server = connection->server;
+    if (!is_ready(connection)) return;
+    ssize_t length = make_head(connection)
+        ? baton_read(connection, connection->head + connection->head_length, HEAD_BYTES - connection->head_length) : 0;
+    if (length < 0) {
+        if (!connection->head_length) free_head(connection);
+        return;
+    }
+    if (length == 0) {
+        baton_end(connection);
+        return;
+    }
+    connection->head_length += (size_t)length;
+    // A server that is destroyed in here is in use.
+    server->depth++;
+    if (answer_requests(connection)) baton_watch_reading(connection);
+    server->depth--;
+}
+
+void baton_stage_enter(baton_connection *connection) {
+    baton_heartbeat_staged(connection);
+    watch(connection, readable);
+}
+
+void baton_stage_answered(baton_connection *connection, int verdict) {
+    // What else has come is answered before more is read.
+    if (!go_on(connection, verdict) || !answer_requests(connection)) return;
+    watch(connection, readable);
+}
+
+int baton_stage_received(baton_connection *connection, const void *bytes, size_t length) {
+    if (!connection->is_staged || connection->closing || !make_head(connection) || length > HEAD_BYTES - connection->head_length) return -1;
+    memcpy(connection->head + connection->head_length, bytes, length);
+    connection->head_length += length;
+    // Read later, outside of the library's callback.
+    ev_feed_event(connection->server->loop->ev, &connection->watch, EV_READ);
+    return 0;
+}
