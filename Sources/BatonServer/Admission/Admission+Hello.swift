@@ -8,7 +8,7 @@ extension Admission {
         guard asks else { return Pass(role: hello.role) }
         var refusal: WireError?
         if let token = hello.token {
-            if isSecret(token) { return Pass(role: hello.role) }
+            if try isAdmin(token, from: address, hello) { return Pass(role: hello.role) }
             do throws(WireError) {
                 return try pass(by: token, for: hello, to: screen)
             } catch {
@@ -21,6 +21,26 @@ extension Admission {
         if let refusal { throw refusal }
         if hello.role == .admin { throw WireError(.forbidden, Self.adminNeedsSecret, seq: hello.seq) }
         throw WireError(.pairingRequired, Self.pairingRequired(hello.role), seq: hello.seq)
+    }
+
+    /// Returns whether a token is the admin's secret. Wrong tokens are counted per address, and after five none is compared
+    /// for a while: a secret that a person chose can be short enough to be guessed. Tokens of paired devices are
+    /// recognized before, so that no device is locked out.
+    /// - Throws: `locked`, if no token of this address is compared now.
+    private func isAdmin(_ token: String, from address: String, _ hello: ClientMessage.Hello) throws(WireError) -> Bool {
+        // Where everybody is let in, the secret matters to admins only.
+        guard hasSecret, rules.mode == .paired || hello.role == .admin else { return false }
+        guard registry.device(saying: token) == nil, !registry.isEnded(token) else { return false }
+        let now = clock.now
+        if let retry = secretLocks.locked(address, at: now) {
+            let seconds = Int((retry / 1_000).rounded(.up))
+            throw WireError(
+                .locked, "too many tokens were wrong: wait \(seconds) s, and say the secret that 'baton serve' names", seq: hello.seq,
+                retry: retry)
+        }
+        if isSecret(token) { return true }
+        secretLocks.miss(address, saying: token, at: now)
+        return false
     }
 
     private static let adminNeedsSecret = "an admin has to say this server's secret as its token: 'baton serve' says where it lies"

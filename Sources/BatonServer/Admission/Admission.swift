@@ -43,6 +43,8 @@ final class Admission {
     /// What is on its way to displays, by the names of their screens.
     var shown: [String: PairingPicture] = [:]
     var locks = PeerLocks()
+    /// Rate-limits guesses of the admin's secret per address.
+    var secretLocks = SecretLocks()
     /// Who is told the codes of a screen.
     var watchers: [String: [Session]] = [:]
     var codeTimer: (any EventTimer)?
@@ -65,6 +67,8 @@ final class Admission {
     var pairs: Bool { rules.mode == .paired }
     /// The day and the time, in milliseconds since 1970.
     var date: Double { (clock.date.timeIntervalSince1970 * 1_000).rounded() }
+
+    var hasSecret: Bool { secret != nil }
 
     func isSecret(_ token: String) -> Bool { secret.map { Secrets.isSame($0, Secrets.digest(token)) } ?? false }
 
