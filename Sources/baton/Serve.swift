@@ -133,6 +133,7 @@ struct Serve: ParsableCommand {
 
     @MainActor
     private func serve() throws {
+        OpenFileLimit.raise()
         let folder = try WebFolder.find(named: webFolder)
         WebFolder.measureText(by: folder)
         let loop = try EventLoop()
@@ -145,10 +146,14 @@ struct Serve: ParsableCommand {
         configuration.transport.credentials = credentials
         configuration.helloTimeout = helloTimeout * 1_000
         configuration.stateFolder = StateFolder.path(named: stateFolder)
+        let lock = try configuration.stateFolder.map { try StateFolderLock(folder: $0) }
+        defer { withExtendedLifetime(lock) {} }
         let (rules, secretFile) = try admission.rules(host: host, stateFolder: configuration.stateFolder)
         configuration.admission = rules
         configuration.log = { Console.say($0) }
         configuration.audit = try AuditFile.open(named: auditFile, in: rules.mode == .paired ? configuration.stateFolder : nil)
+        configuration.transport.notice = { Console.say($0) }
+        loop.onSlowTurn = SlowTurnNotices(now: { loop.now }, say: { Console.say($0) }).add
         configuration.transport.log = { line, isError in
             if isError { Console.say("libwebsockets: \(line)") }
         }
@@ -174,7 +179,7 @@ struct Serve: ParsableCommand {
         }
         var watches = [SIGINT, SIGTERM].map { loop.onSignal($0, end) }
         let renewal = tls.renewal(of: credentials, on: loop) { try server.renew($0) }
-        if let renewal { watches.append(tls.onHangUp(of: loop, renew: renewal.readNow, end: end)) }
+        watches.append(TLSOptions.onHangUp(of: loop, renew: renewal?.readNow, end: end))
         if endsWithInput { endWithInput(on: loop, end) }
         let place = "\(credentials == nil ? "http" : "https")://\(Console.authority(host: host, port: server.port))/"
         Console.say("Baton is at \(place)")

@@ -50,13 +50,22 @@ struct TLSOptions: ParsableArguments {
         return TLSRenewal(files, current: credentials, loop: loop, renew: renew) { Console.say($0) }
     }
 
-    /// What SIGHUP means: to read the certificate anew, as it does to other servers; or that the terminal is gone in which it was started, and with it whoever would
-    /// stop it.
+    /// Handles SIGHUP: reads the certificate again. If the terminal in which the server was started is gone, the server
+    /// ends as with SIGTERM and saves its state. Without TLS there is nothing to read, and the server continues.
+    /// - Parameter renew: reads the certificate; nil without TLS.
     @MainActor
-    func onHangUp(of loop: EventLoop, renew: @escaping @MainActor () -> Void, end: @escaping @MainActor () -> Void) -> Watch {
-        let hadTerminal = Self.hasTerminal
+    static func onHangUp(of loop: EventLoop, renew: (@MainActor () -> Void)?, end: @escaping @MainActor () -> Void) -> Watch {
+        // `nohup` ignores the signal: the server continues without its terminal.
+        var before = sigaction()
+        sigaction(SIGHUP, nil, &before)
+        let isIgnored = unsafeBitCast(before.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+        let endsWithTerminal = !isIgnored && hasTerminal
         return loop.onSignal(SIGHUP) {
-            if hadTerminal, !Self.hasTerminal { end() } else { renew() }
+            if endsWithTerminal, !hasTerminal { return end() }
+            guard let renew else {
+                return Console.say("SIGHUP reads the certificate again, but this server speaks no TLS: nothing was done.")
+            }
+            renew()
         }
     }
 
