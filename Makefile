@@ -1,12 +1,13 @@
 # Everything that is done with Baton's sources. `make help` lists it.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build deps deps-test test lint lint-web rules guides docs man format test-swift test-web test-e2e bench bench-quick bench-build icons font screenshots fuzz fuzz-wire fuzz-frames generated soak-sessions clean
+.PHONY: help run build deps deps-test test fresh lint lint-web rules guides docs man format test-swift test-web test-e2e bench bench-quick bench-build icons font screenshots fuzz fuzz-wire fuzz-frames generated soak-sessions clean
 
 # What each part needs of Debian. `make` installs what is missing.
 BUILD_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev liburing-dev libdeflate-dev libharfbuzz-dev libqrencode-dev libssl-dev uthash-dev libsqlite3-dev libavformat-dev libavcodec-dev libavutil-dev pkg-config
 RUN_PACKAGES := $(BUILD_PACKAGES) mpv curl
 TEST_PACKAGES := $(RUN_PACKAGES) nodejs node-typescript chromium chromium-headless-shell python3 python3-venv python3-pip ffmpeg fonts-inter webkit2gtk-driver zbar-tools xvfb node-ws openssl systemd iproute2
+FRESH_PACKAGES := debootstrap util-linux
 
 # What the typeface is made with. It is made once, and its files lie in web/fonts.
 FONT_REQUIREMENTS := fontpkg-inter==4.1.post1 fonttools==4.68.0 brotli==1.2.1
@@ -57,6 +58,10 @@ deps-test:
 	  python3 -m venv $(VENV) && $(PYTHON) -m pip install -q --disable-pip-version-check -r Tests/requirements.txt && touch $(VENV)/.installed; }
 
 test: deps-test lint lint-web rules guides test-swift docs test-web test-e2e ## Everything that has to hold: lint, build, Swift, web and browser tests
+
+fresh: ## Run both of the README's commands in a bare Debian 12 (as root; needs 6 GB in /var/tmp)
+	$(call install,$(FRESH_PACKAGES))
+	bash Tests/fresh.sh
 
 lint: ## Check the formatting
 	swift format lint --strict --recursive Package.swift Sources Tests
