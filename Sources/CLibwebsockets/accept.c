@@ -178,7 +178,8 @@ void baton_forget_connection(baton_connection *connection) {
     baton_heartbeat_forget(connection);
     baton_peers_leave(connection);
     server->count--;
-    free(connection->head);
+    if (server->reading == connection) server->reading = NULL;
+    if (connection->head != server->request) free(connection->head);
     free(connection->close_reason);
     free(connection);
     baton_check_end(server);

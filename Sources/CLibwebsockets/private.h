@@ -147,6 +147,8 @@ struct baton_server {
     int staged_count;
     baton_peer *peers;          // a table of uthash
     ev_timer deadline;
+    unsigned char request[BATON_HEAD_BYTES];    // what is read of the connection that is looked at, before a WebSocket
+    baton_connection *reading;  // whose request is answered; NULL once it is gone
     unsigned char incoming[4096];   // what was read last of the socket that is looked at: no more at once, so that what is kept of it stays small
     unsigned char *inbox;       // what came in this turn and is not handled yet
     size_t inbox_length, inbox_capacity, inbox_cursor;
