@@ -24,6 +24,7 @@ from page import page
 from processes import MeasurementError
 from rig import FULL, QUICK, Rig
 from scrolling import scrolling
+from silent import silent
 from stall import stall
 from taps import crowd, taps
 
@@ -41,6 +42,7 @@ PARTS = {
     "scrolling": scrolling,
     "animation": animation,
     "stall": stall,
+    "silent": silent,
     "journal": journal,
     "cold-start": cold_start,
     "page": page,

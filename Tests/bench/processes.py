@@ -12,7 +12,7 @@ import threading
 import time
 from pathlib import Path
 
-SERVER_URL = re.compile(r"http://127\.0\.0\.1:(\d+)")
+SERVER_URL = re.compile(r"https?://127\.0\.0\.1:(\d+)")
 FLOOR_PORT = re.compile(r"^port (\d+)$")
 
 
