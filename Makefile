@@ -6,13 +6,13 @@ SHELL := /bin/bash
 # What each part needs of Debian. `make` installs what is missing.
 BUILD_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev liburing-dev libdeflate-dev libharfbuzz-dev libqrencode-dev libssl-dev uthash-dev libsqlite3-dev libavformat-dev libavcodec-dev libavutil-dev pkg-config
 RUN_PACKAGES := $(BUILD_PACKAGES) mpv curl
-TEST_PACKAGES := $(RUN_PACKAGES) nodejs node-typescript chromium chromium-headless-shell python3 python3-venv python3-pip ffmpeg fonts-inter webkit2gtk-driver zbar-tools xvfb node-ws openssl systemd iproute2
+TEST_PACKAGES := $(RUN_PACKAGES) nodejs node-typescript chromium chromium-headless-shell python3 python3-venv python3-pip ffmpeg fonts-inter webkit2gtk-driver zbar-tools xvfb node-ws openssl systemd strace iproute2
 FRESH_PACKAGES := debootstrap util-linux
 
 # What the typeface is made with. It is made once, and its files lie in web/fonts.
 FONT_REQUIREMENTS := fontpkg-inter==4.1.post1 fonttools==4.68.0 brotli==1.2.1
 
-TEST_TARGETS := ResponderKitTests GuideTests BatonWireTests BatonClientTests BatonScriptTests BatonServerTests TextShapingTests CoreImageTests MediaPlaybackTests PlayerAppTests PictureAppTests GalleryAppTests FormAppTests KioskDataTests KioskAppTests UIKitExamplesTests
+TEST_TARGETS := DurableFilesTests ResponderKitTests GuideTests BatonWireTests BatonClientTests BatonScriptTests BatonServerTests TextShapingTests CoreImageTests MediaPlaybackTests PlayerAppTests PictureAppTests GalleryAppTests FormAppTests KioskDataTests KioskAppTests UIKitExamplesTests
 
 # Two cores build all of this.
 SWIFT_BUILD := swift build --jobs 2

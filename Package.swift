@@ -60,6 +60,12 @@ let package = Package(
         // For tests of screens: fingers, buttons and a clock in a test's hands.
         .target(name: "ResponderKitTesting", dependencies: ["ResponderKit"], swiftSettings: strict + release),
 
+        // Files that survive a power cut.
+        .target(name: "DurableFiles", swiftSettings: strict + release),
+        // SQLite files each of whose transactions is synced.
+        .target(
+            name: "DurableSQLite", dependencies: [.product(name: "GRDB", package: "GRDB.swift")], swiftSettings: strict + release),
+
         // The wire.
         .target(name: "BatonWire", swiftSettings: strict + release),
         .target(
@@ -69,14 +75,14 @@ let package = Package(
                 .linkedLibrary("crypto"), .linkedLibrary("uring"),
             ]),
         .target(
-            name: "BatonServer", dependencies: ["ResponderKit", "BatonWire", "CLibwebsockets", "COpenSSL", "CQRencode"],
+            name: "BatonServer", dependencies: ["ResponderKit", "BatonWire", "CLibwebsockets", "COpenSSL", "CQRencode", "DurableFiles"],
             swiftSettings: strict + release),
 
         // Hashes and certificates, of the library that libwebsockets is built on.
         .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
 
         // For scripts: a client that follows a screen and acts on it.
-        .target(name: "BatonClient", dependencies: ["BatonWire", "CLibwebsockets"], swiftSettings: strict + release),
+        .target(name: "BatonClient", dependencies: ["BatonWire", "CLibwebsockets", "DurableFiles"], swiftSettings: strict + release),
         // The verbs of the command line, and flows, whose lines are such verbs.
         .target(
             name: "BatonScript",
@@ -89,7 +95,7 @@ let package = Package(
 
         // Players.
         .target(name: "CMedia"),
-        .target(name: "MediaPlayback", dependencies: ["CMedia"], swiftSettings: strict + release),
+        .target(name: "MediaPlayback", dependencies: ["CMedia", "DurableFiles"], swiftSettings: strict + release),
 
         // Applications, written only against ResponderKit's public API.
         .target(name: "CounterApp", dependencies: ["ResponderKit"], swiftSettings: strict + release),
@@ -102,7 +108,10 @@ let package = Package(
         .target(name: "CKioskData"),
         .target(
             name: "KioskData",
-            dependencies: ["CKioskData", .product(name: "GRDB", package: "GRDB.swift"), .product(name: "SwiftCSV", package: "SwiftCSV")],
+            dependencies: [
+                "CKioskData", "DurableSQLite", .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "SwiftCSV", package: "SwiftCSV"),
+            ],
             swiftSettings: strict + release),
         .target(
             name: "KioskApp",
@@ -113,14 +122,15 @@ let package = Package(
 
         // The devices that were paired, in SQLite.
         .target(
-            name: "DeviceDatabase", dependencies: ["BatonServer", "BatonWire", .product(name: "GRDB", package: "GRDB.swift")],
+            name: "DeviceDatabase",
+            dependencies: ["BatonServer", "BatonWire", "DurableFiles", "DurableSQLite", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: strict + release),
 
         .executableTarget(
             name: "baton",
             dependencies: [
                 "KioskApp", "KioskData", "DeviceDatabase", "BatonServer", "BatonWire", "CounterApp", "FormApp", "GalleryApp", "PictureApp",
-                "PlayerApp", "MediaPlayback", "TextShaping",
+                "PlayerApp", "MediaPlayback", "TextShaping", "DurableFiles",
                 "BatonScript",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -137,8 +147,9 @@ let package = Package(
         // The event model by itself: hit-testing, the chain, recognizers.
         .executableTarget(name: "model-bench", dependencies: ["ResponderKit", "BatonServer"], swiftSettings: strict + release),
 
-        // Rows that are saved until the process is ended, whenever that is.
-        .executableTarget(name: "row-probe", dependencies: ["KioskData"], swiftSettings: strict + release),
+        // Rows and devices that are saved until the process ends or is ended.
+        .executableTarget(
+            name: "row-probe", dependencies: ["KioskData", "DeviceDatabase", "BatonServer", "BatonWire"], swiftSettings: strict + release),
 
         // What only a process of its own can show of the transport: the main queue's jobs, and an echo to measure.
         .executableTarget(name: "transport-probe", dependencies: ["BatonServer"], swiftSettings: strict + release),
@@ -175,7 +186,8 @@ let package = Package(
         .testTarget(
             name: "BatonServerTests",
             dependencies: [
-                "BatonServer", "BatonWire", "DeviceDatabase", "COpenSSL", "CounterApp", "PlayerApp", "MediaPlayback", "transport-probe",
+                "BatonServer", "BatonWire", "DeviceDatabase", "COpenSSL", "CounterApp", "FormApp", "PlayerApp", "MediaPlayback",
+                "transport-probe", .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict + release),
         .testTarget(
@@ -186,6 +198,7 @@ let package = Package(
             swiftSettings: strict + release),
         .testTarget(name: "CoreImageTests", dependencies: ["CoreImage", "ResponderKit"], swiftSettings: strict + release),
         .testTarget(name: "TextShapingTests", dependencies: ["TextShaping", "ResponderKit"], swiftSettings: strict + release),
+        .testTarget(name: "DurableFilesTests", dependencies: ["DurableFiles"], swiftSettings: strict + release),
         .testTarget(name: "MediaPlaybackTests", dependencies: ["MediaPlayback"], swiftSettings: strict + release),
         .testTarget(
             name: "PlayerAppTests", dependencies: ["PlayerApp", "ResponderKit", "MediaPlayback"], swiftSettings: strict + release),

@@ -1,5 +1,7 @@
 public import BatonServer
 import BatonWire
+import DurableFiles
+import DurableSQLite
 import Foundation
 import GRDB
 import Synchronization
@@ -33,16 +35,8 @@ public final class DeviceDatabase: DeviceStore {
         self.file = file
         do {
             try Self.prepare(file)
-            var configuration = Configuration()
-            configuration.journalMode = .wal
-            configuration.busyMode = .timeout(1)
-            configuration.label = "baton.devices"
-            configuration.prepareDatabase { database in
-                // What was said to be so is so, also if the power fails the next moment.
-                try database.execute(sql: "PRAGMA synchronous = FULL")
-                try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
-            }
-            database = try DatabaseQueue(path: file, configuration: configuration)
+            try Self.refuseNewer(file)
+            database = try DatabaseQueue.durable(path: file, label: "baton.devices", timeout: 1, isExclusive: true)
             try Self.migrator.migrate(database)
             kept = try database.write { database in
                 // Takes the lock, so that no other server reads what this one is about to change.
@@ -54,18 +48,27 @@ public final class DeviceDatabase: DeviceStore {
         }
     }
 
+    /// SQLite's `synchronous` setting of the connection; 2 syncs each transaction.
+    public var synchronousLevel: Int? { get throws { try database.synchronousLevel } }
+
+    /// Refuses a database of a newer version. It is opened for reading only, so that nothing in it changes.
+    private static func refuseNewer(_ file: String) throws {
+        var information = stat()
+        guard stat(file, &information) == 0, information.st_size > 0 else { return }
+        var configuration = Configuration()
+        configuration.readonly = true
+        configuration.busyMode = .timeout(1)
+        let isNewer = try DatabaseQueue(path: file, configuration: configuration).read { try migrator.hasBeenSuperseded($0) }
+        if isNewer { throw NewerVersion() }
+    }
+
     private static func prepare(_ file: String) throws {
-        let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        try DurableFile.makeFolder((file as NSString).deletingLastPathComponent)
         // Before anything is in it; what SQLite puts beside it has its permissions.
         let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else {
-            throw CocoaError(.fileWriteNoPermission, userInfo: [NSLocalizedDescriptionKey: String(cString: strerror(errno))])
-        }
+        guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
         defer { close(descriptor) }
-        guard fchmod(descriptor, 0o600) == 0 else {
-            throw CocoaError(.fileWriteNoPermission, userInfo: [NSLocalizedDescriptionKey: String(cString: strerror(errno))])
-        }
+        guard fchmod(descriptor, 0o600) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     }
 
     private static var migrator: DatabaseMigrator {
@@ -138,8 +141,14 @@ public final class DeviceDatabase: DeviceStore {
                 }
             }
         } catch {
-            let sentence = "What was paired could not be written to \(file) (\(error)): it is so only until the server ends."
-            waiting.withLock { $0.problem = sentence }
+            let sentence =
+                "What was paired could not be written to \(file) (\(DeviceDatabaseError.reason(error))): it is so only until the "
+                + "server ends, unless a later change can be written, and this with it."
+            waiting.withLock { waiting in
+                waiting.problem = sentence
+                // Written with the next change, unless that is newer.
+                waiting.changes.merge(changes) { newer, _ in newer }
+            }
         }
     }
 }
@@ -150,6 +159,12 @@ public struct DeviceDatabaseError: Error, CustomStringConvertible {
     public let description: String
 
     init(file: String, _ error: any Error) {
+        if error is NewerVersion {
+            description =
+                "The database of paired devices, \(file), was written by a newer version of Baton, and this version could lose "
+                + "what it does not know. It is left as it is: start that newer version, or name another folder with --state DIR."
+            return
+        }
         switch (error as? DatabaseError)?.resultCode {
         case .SQLITE_BUSY, .SQLITE_LOCKED:
             description = "Another server has the database of paired devices, \(file). Give this one a folder of its own: --state DIR."
@@ -158,10 +173,25 @@ public struct DeviceDatabaseError: Error, CustomStringConvertible {
                 "The database of paired devices, \(file), is broken (\(error)). Nobody is let in without it: put a copy of it back, or move it away, and pair all devices anew."
         default:
             description =
-                "The database of paired devices, \(file), cannot be used: \(error.localizedDescription). Nobody is let in without it."
+                "The database of paired devices, \(file), cannot be used: \(Self.reason(error)). Nobody is let in without it: "
+                + "let the user that Baton runs as write the folder, or name another one with --state DIR."
         }
     }
 }
+
+extension DeviceDatabaseError {
+    fileprivate static func reason(_ error: any Error) -> String {
+        switch error {
+        case let error as DurableFileError: error.description
+        case let error as POSIXError: String(cString: strerror(error.code.rawValue))
+        case let error as DatabaseError: error.message ?? "SQLite's error \(error.resultCode.rawValue)"
+        default: error.localizedDescription
+        }
+    }
+}
+
+/// The database has migrations that this version does not know.
+private struct NewerVersion: Error {}
 
 extension PairedDevice {
     /// A row; nil where it is of no device that this version knows. Nobody is let in by that.

@@ -3,6 +3,7 @@ import BatonScript
 import BatonServer
 import BatonWire
 import DeviceDatabase
+import DurableFiles
 import Foundation
 
 /// Who is let in to the screens of `baton serve`.
@@ -150,16 +151,12 @@ enum AdminSecret {
     }
 
     private static func write(_ secret: String, to file: String) throws {
-        let folder = (file as NSString).deletingLastPathComponent
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        // Another server that starts in the same folder may have been quicker.
-        guard descriptor >= 0 else {
-            if errno == EEXIST { return }
-            throw ValidationError("The admin's secret could not be written to \(file): \(String(cString: strerror(errno))).")
+        do {
+            try DurableFile.makeFolder((file as NSString).deletingLastPathComponent)
+            // Another server that starts in the same folder may have been quicker: its secret counts.
+            _ = try DurableFile.create(file, with: Data((secret + "\n").utf8))
+        } catch {
+            throw ValidationError("The admin's secret cannot be written. \(StateFolderProblem.sentence(error))")
         }
-        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        try handle.write(contentsOf: Data((secret + "\n").utf8))
-        try handle.synchronize()
     }
 }

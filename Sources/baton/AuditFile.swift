@@ -1,4 +1,6 @@
+import ArgumentParser
 import BatonServer
+import DurableFiles
 import Foundation
 
 /// The audit log that `baton serve` writes.
@@ -9,10 +11,20 @@ enum AuditFile {
     @MainActor
     static func open(named name: String?, in folder: String?) throws -> AuditLog? {
         if let folder, name == nil {
-            try FileManager.default.createDirectory(
-                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            do {
+                try DurableFile.makeFolder(folder)
+            } catch {
+                throw ValidationError("The audit log cannot be written. \(StateFolderProblem.sentence(error))")
+            }
         }
         guard let name = name ?? folder.map({ $0 + "/audit.jsonl" }), name != "none" else { return nil }
         return try AuditLog(file: ((name as NSString).expandingTildeInPath as NSString).standardizingPath)
+    }
+}
+
+/// What to do where the folder of `--state` cannot be written.
+enum StateFolderProblem {
+    static func sentence(_ error: DurableFileError) -> String {
+        "\(error). Let the user that Baton runs as write it, or name another folder with --state DIR."
     }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import BatonClient
 import BatonScript
 import BatonServer
+import DurableFiles
 import Foundation
 
 /// `baton cert`: makes a certificate, where nobody else gives one for the machine's names.
@@ -70,26 +71,17 @@ struct Cert: ParsableCommand {
         }
     }
 
-    /// Each beside where it belongs and then in its place, so that nobody reads half of one; the key's file is nobody else's from its first byte on.
+    /// Writes each file as a whole: a server that watches them never reads a part, and a power cut leaves the former or the new one.
     private func write(_ texts: [[UInt8]], to files: [(String, Int)], in place: String) throws {
         do {
-            try FileManager.default.createDirectory(
-                atPath: place, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            try DurableFile.makeFolder(place)
             // The key goes first: who watches the certificate finds both.
             for index in [1, 2, 0] {
-                let (file, mode) = files[index]
-                let beside = file + ".new"
-                unlink(beside)
-                let descriptor = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(mode))
-                guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-                let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-                try handle.write(contentsOf: Data(texts[index]))
-                try handle.synchronize()
-                guard rename(beside, file) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+                try DurableFile.write(Data(texts[index]), to: files[index].0, mode: mode_t(files[index].1))
             }
         } catch {
             throw ClientError(
-                .invalidArgument, "The certificate could not be written to \(place): \(error.localizedDescription)",
+                .invalidArgument, "The certificate could not be written to \(place): \(error.localizedDescription).",
                 advice: "Name a folder that you may write to, with --out.")
         }
     }

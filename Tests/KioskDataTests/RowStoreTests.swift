@@ -254,6 +254,15 @@ import Testing
         #expect(folder.text(of: "text.sqlite").hasPrefix("this is no database"))
     }
 
+    @Test("An SQLite file is opened so that each row is synced, also when it is opened again") func synchronous() throws {
+        for _ in 1...2 {
+            let database = try RowDatabase(path: folder.path + "/v.sqlite", name: "v.sqlite")
+            _ = try database.append(guest("Ada"), to: "t", created: "now")
+
+            #expect(try database.synchronousLevel == 2)
+        }
+    }
+
     @Test("What was saved is there for a process that knows nothing of this one") func others() async throws {
         let store = try store()
         try await store.append(guest("Ada"), to: RowDestination(file: "v.sqlite", table: "t"))

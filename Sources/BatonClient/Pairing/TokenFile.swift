@@ -1,3 +1,4 @@
+import DurableFiles
 import Foundation
 
 /// The tokens of screens that a person's scripts were paired with, by the screens' addresses: a file that nobody else may read.
@@ -21,35 +22,30 @@ public struct TokenFile: Sendable {
         return (folder ?? NSHomeDirectory() + "/.config") + "/baton/tokens.json"
     }
 
-    /// All of them, by the addresses. None where there is no file, or it is of another form.
-    private var all: [String: String] {
+    /// All of them, by the addresses. None where there is no file; nil where it is of another form.
+    private var all: [String: String]? {
         guard let data = FileManager.default.contents(atPath: path) else { return [:] }
-        return (try? JSONDecoder().decode([String: String].self, from: data)) ?? [:]
+        return try? JSONDecoder().decode([String: String].self, from: data)
     }
 
     /// The token for a screen; nil where there is none.
-    public func token(for address: ServerAddress) -> String? { all[address.url] }
+    public func token(for address: ServerAddress) -> String? { all?[address.url] }
 
     /// Keeps a token for a screen in the place of the one before; nil keeps none.
     /// - Throws: `ClientError` where the file cannot be written.
     public func keep(_ token: String?, for address: ServerAddress) throws(ClientError) {
-        var all = all
+        guard var all else {
+            throw ClientError(
+                .unsupportedOperation, "The token could not be kept: \(path) has another form, as of a newer version of Baton.",
+                advice: "The file is left as it is. Move it away, or say the token each time: --token.")
+        }
         all[address.url] = token
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-        let folder = (path as NSString).deletingLastPathComponent
         do {
-            try FileManager.default.createDirectory(
-                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            let data = try encoder.encode(all)
+            try DurableFile.makeFolder((path as NSString).deletingLastPathComponent)
             // Whole or not at all, and never readable by others on the way.
-            let draft = path + ".\(getpid())"
-            let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
-            guard descriptor >= 0 else { throw CocoaError(.fileWriteNoPermission) }
-            let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-            try handle.write(contentsOf: data)
-            try handle.close()
-            guard rename(draft, path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+            try DurableFile.write(try encoder.encode(all), to: path)
         } catch {
             throw ClientError(
                 .unsupportedOperation, "The token could not be kept in \(path): \(error.localizedDescription).",

@@ -1,3 +1,4 @@
+import DurableSQLite
 import Foundation
 import GRDB
 
@@ -11,15 +12,9 @@ final class RowDatabase {
     init(path: String, name: String) throws(RowStoreError) {
         self.path = path
         self.name = name
-        var configuration = Configuration()
-        // A write-ahead log that is brought to the disk with each row.
-        configuration.journalMode = .wal
-        configuration.busyMode = .timeout(5)
-        configuration.label = "baton.rows"
-        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL") }
         Self.shutOut(path)
         do {
-            queue = try DatabaseQueue(path: path, configuration: configuration)
+            queue = try DatabaseQueue.durable(path: path, label: "baton.rows", timeout: 5)
         } catch {
             throw Self.sentence(error, name: name)
         }
@@ -37,6 +32,9 @@ final class RowDatabase {
 
     /// Whether the file is still the one that was opened.
     var isStillThere: Bool { number != 0 && Self.number(of: path) == number }
+
+    /// SQLite's `synchronous` setting of the connection; 2 syncs each row.
+    var synchronousLevel: Int? { get throws { try queue.synchronousLevel } }
 
     /// Adds a row, and returns its `id` when it is on the disk.
     func append(_ row: SavedRow, to table: String, created: String) throws(RowStoreError) -> Int64 {

@@ -1,6 +1,7 @@
 import BatonWire
 import DeviceDatabase
 import Foundation
+import GRDB
 import Synchronization
 import Testing
 
@@ -62,6 +63,59 @@ import Testing
         #expect(problem == nil && again == nil)
     }
 
+    @Test("The database is opened so that each change is synced, also when it is opened again")
+    func synchronous() throws {
+        defer { forget() }
+        for _ in 1...2 {
+            let database = try DeviceDatabase(file: file)
+            database.put(device(1))
+            database.finish()
+
+            #expect(try database.synchronousLevel == 2)
+        }
+    }
+
+    @Test("A change that could not be written is written with the next one")
+    func writesAgain() async throws {
+        defer { forget() }
+        let database = try DeviceDatabase(file: file)
+        database.put(device(1))
+        // Two devices with one token cannot be written.
+        var twin = device(2)
+        twin.digest = device(1).digest
+        database.put(twin)
+        let problem = await withCheckedContinuation { continuation in database.whenWritten { continuation.resume(returning: $0) } }
+        database.put(device(2))
+        database.put(device(3))
+        database.remove([1])
+        database.finish()
+
+        #expect(problem?.contains("could not be written") == true)
+        let again = await withCheckedContinuation { continuation in database.whenWritten { continuation.resume(returning: $0) } }
+        #expect(again == nil)
+    }
+
+    @Test("A database of a newer version is refused with a sentence, and left as it is")
+    func newer() throws {
+        defer { forget() }
+        try {
+            let database = try DeviceDatabase(file: file)
+            database.put(device(1))
+            database.finish()
+        }()
+        try {
+            let queue = try DatabaseQueue(path: file)
+            try queue.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('a later one')") }
+        }()
+        let before = FileManager.default.contents(atPath: file)
+
+        let error = #expect(throws: DeviceDatabaseError.self) { try DeviceDatabase(file: file) }
+
+        #expect(error?.description.contains("was written by a newer version of Baton") == true)
+        #expect(error?.description.contains("--state DIR") == true)
+        #expect(FileManager.default.contents(atPath: file) == before)
+    }
+
     @Test("Another server's database is left alone, with a sentence")
     func locked() throws {
         defer { forget() }
@@ -101,6 +155,8 @@ import Testing
             Issue.record("it was opened")
         } catch {
             #expect(error.description.contains("/proc/none/devices.sqlite"), "\(error)")
+            #expect(error.description.contains("cannot be made: No such file or directory"), "\(error)")
+            #expect(error.description.contains("--state DIR"), "\(error)")
         }
     }
 

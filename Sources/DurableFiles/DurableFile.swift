@@ -1,0 +1,119 @@
+public import Foundation
+
+/// Files and folders that survive a power cut once the call that writes them has returned. Blocking.
+///
+///     try DurableFile.makeFolder("/var/lib/baton")
+///     try DurableFile.write(Data("8080\n".utf8), to: "/var/lib/baton/port")
+///
+/// A write goes to a temporary file, which is synced and then renamed; the folder is synced after that. A reader, a killed
+/// process and a power cut therefore leave the former content or the new one, never a part.
+public enum DurableFile {
+    /// The permissions of what is nobody else's: a file, and a folder.
+    public static let privateMode: mode_t = 0o600
+    public static let privateFolderMode: mode_t = 0o700
+
+    /// The extension of temporary files. A process that is killed can leave such a file behind.
+    public static let draftExtension = "draft"
+
+    /// Replaces the content of a file.
+    /// - Parameters:
+    ///   - path: the file; its folder must exist.
+    ///   - mode: the permissions, from the first byte on.
+    public static func write(_ data: Data, to path: String, mode: mode_t = privateMode) throws(DurableFileError) {
+        let draft = draft(of: path)
+        try create(draft, data, mode)
+        guard rename(draft, path) == 0 else {
+            let error = DurableFileError("The file \(path) cannot be replaced")
+            unlink(draft)
+            throw error
+        }
+        try sync(folder: folder(of: path))
+    }
+
+    /// Creates a file where there is none.
+    /// - Returns: false if there is one already. It is left as it is.
+    public static func create(_ path: String, with data: Data, mode: mode_t = privateMode) throws(DurableFileError) -> Bool {
+        // The content comes before the name: another process never reads a part.
+        let draft = draft(of: path)
+        try create(draft, data, mode)
+        defer { unlink(draft) }
+        guard link(draft, path) == 0 else {
+            if errno == EEXIST { return false }
+            throw DurableFileError("The file \(path) cannot be made")
+        }
+        try sync(folder: folder(of: path))
+        return true
+    }
+
+    /// Creates a folder and those above it, where they are missing.
+    /// - Parameter mode: the permissions of each folder that is created.
+    public static func makeFolder(_ path: String, mode: mode_t = privateFolderMode) throws(DurableFileError) {
+        var information = stat()
+        if stat(path, &information) == 0 {
+            guard information.st_mode & S_IFMT == S_IFDIR else {
+                throw DurableFileError("The folder \(path) cannot be made", reason: "a file has its name")
+            }
+            return
+        }
+        let parent = folder(of: path)
+        if parent != path { try makeFolder(parent, mode: mode) }
+        // Another process may have been quicker.
+        guard mkdir(path, mode) == 0 || errno == EEXIST else { throw DurableFileError("The folder \(path) cannot be made") }
+        try sync(folder: parent)
+    }
+
+    /// Syncs a folder: the names of its files, such as one that was just created, renamed or removed.
+    public static func sync(folder: String) throws(DurableFileError) {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw DurableFileError("The folder \(folder) cannot be synced") }
+        defer { close(descriptor) }
+        // Some file systems have nothing to sync for a folder, and say so.
+        guard fsync(descriptor) == 0 || errno == EINVAL else { throw DurableFileError("The folder \(folder) cannot be synced") }
+    }
+
+    /// The temporary file's name, which no other process uses.
+    private static func draft(of path: String) -> String { "\(path).\(getpid()).\(draftExtension)" }
+
+    private static func folder(of path: String) -> String {
+        let folder = (path as NSString).deletingLastPathComponent
+        return folder.isEmpty ? "." : folder
+    }
+
+    private static func create(_ path: String, _ data: Data, _ mode: mode_t) throws(DurableFileError) {
+        // One that a killed process with the same number has left.
+        unlink(path)
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
+        guard descriptor >= 0 else { throw DurableFileError("The file \(path) cannot be made") }
+        defer { close(descriptor) }
+        var done = 0
+        while done < data.count {
+            let count = data.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress.map { $0 + done }, $0.count - done) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw abandon(path, "The file \(path) cannot be written") }
+            done += count
+        }
+        guard fsync(descriptor) == 0 else { throw abandon(path, "The file \(path) cannot be synced") }
+    }
+
+    private static func abandon(_ path: String, _ what: String) -> DurableFileError {
+        let error = DurableFileError(what)
+        unlink(path)
+        return error
+    }
+}
+
+/// A file or a folder that could not be written.
+public struct DurableFileError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// What failed and why, as the beginning of a sentence, without a full stop.
+    public let description: String
+
+    /// - Parameter reason: the system's reason where it is nil.
+    init(_ what: String, reason: String? = nil) {
+        description = "\(what): \(reason ?? String(cString: strerror(errno)))"
+    }
+}
+
+extension DurableFileError: LocalizedError {
+    /// The same as `description`.
+    public var errorDescription: String? { description }
+}
