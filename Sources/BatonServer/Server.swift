@@ -59,12 +59,13 @@ public final class Server {
     private let transport: Transport
 
     /// Listens at once.
-    /// - Throws: `TransportError`, with a sentence for the person who started it.
-    public init(loop: EventLoop, configuration: Configuration, screens: [ScreenDefinition]) throws(TransportError) {
+    /// - Throws: `TransportError` or `StateFolderError`, with a sentence for the person who started it.
+    public init(loop: EventLoop, configuration: Configuration, screens: [ScreenDefinition]) throws {
         self.loop = loop
         let journal = configuration.journal
         let clock = configuration.clock ?? journal?.clock ?? LoopClock(loop: loop)
         let store = StateStore(folder: configuration.stateFolder, today: { clock.date }, log: configuration.log)
+        if let file = store.newerFile { throw StateFolderError(newerFile: file) }
         let host = ScreenHost(
             definitions: screens, clock: clock, epochSeed: configuration.epochSeed, store: store, secret: { "-" + configuration.secret() })
         host.stallTimeout = configuration.stallTimeout

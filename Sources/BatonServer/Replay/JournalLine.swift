@@ -78,7 +78,10 @@ struct JournalLine {
             guard cursor.takes(#"{"opened":"#), let client = cursor.integer(), cursor.takes(#","t":"#), let time = cursor.integer(),
                 cursor.takes(#","screen":"#), let screen = cursor.string()
             else { return nil }
-            self.init(kind: .opened, number: client, time: time, name: screen)
+            // The client's address.
+            let hasAddress = cursor.takes(#","address":"#)
+            self.init(
+                kind: .opened, number: client, time: time, name: screen, payload: hasAddress ? cursor.rest : .init(start: nil, count: 0))
         case UInt8(ascii: "e") where cursor.takes(#"{"elsewhere":"#):
             guard let time = cursor.integer() else { return nil }
             self.init(kind: .elsewhere, time: time)

@@ -204,7 +204,9 @@ public final class JournalReplay: Surroundings {
         }
         outcome.clients += 1
         let connection = ReplayConnection()
-        sessions[line.number] = Session(id: line.number, connection: connection, definition: definition, host: host, helloTimer: NoTimer())
+        let session = Session(id: line.number, connection: connection, definition: definition, host: host, helloTimer: NoTimer())
+        session.address = JournalReader.text(line.payload)
+        sessions[line.number] = session
     }
 
     private func look() -> JournalLine? {

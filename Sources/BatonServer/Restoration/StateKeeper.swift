@@ -1,6 +1,6 @@
 import ResponderKit
 
-/// Has one screen's state kept while it is used, and when it ends. (K4)
+/// Saves one screen's state while the screen is used, and when it ends. (K4)
 @MainActor
 final class StateKeeper {
     /// How long after a change it is kept, in milliseconds; others that follow meanwhile are kept with it.
@@ -11,12 +11,30 @@ final class StateKeeper {
     private unowned let application: UIApplication
     private let clock: any EventClock
     private var timer: (any EventTimer)?
+    /// The client that the state counts to.
+    private let owner: String?
+    /// The state in which the screen began; nil for a shared screen, which is saved in any case.
+    private let beginning: RestorableState?
+    /// The screen began with a saved state.
+    private let isRestored: Bool
+    /// The state that the screen began with had entered data.
+    private let hadData: Bool
 
-    init(store: StateStore, place: StateStore.Place, application: UIApplication, clock: any EventClock) {
+    /// - Parameters:
+    ///   - restored: the saved state that the screen began with.
+    ///   - owner: the client that the state counts to, as `StateStore.owner(of:)` gives it.
+    init(
+        store: StateStore, place: StateStore.Place, application: UIApplication, clock: any EventClock,
+        restored: StateStore.Kept? = nil, owner: String? = nil
+    ) {
         self.store = store
         self.place = place
         self.application = application
         self.clock = clock
+        self.owner = owner
+        beginning = place.isPrivate ? restored?.state ?? application.restorableState() : nil
+        isRestored = restored != nil
+        hadData = restored?.hasData ?? false
     }
 
     /// Something is other than it was.
@@ -32,14 +50,15 @@ final class StateKeeper {
         store.forget(place)
     }
 
-    /// Keeps it as it is now.
+    /// Saves the screen's state as it is now. The state of a private screen that is as it began is not saved: that would take the
+    /// place of a state in which somebody has entered something.
     func keep() {
         timer?.cancel()
         timer = nil
-        if let state = application.restorableState() {
-            store.keep(state, at: place)
-        } else {
-            store.forget(place)
+        guard let state = application.restorableState(), isRestored || state != beginning || !place.isPrivate else {
+            return store.forget(place)
         }
+        let hasData = hadData || beginning.map { !state.hasSameContent(as: $0) } ?? true
+        store.keep(state, at: place, hasData: hasData, owner: owner)
     }
 }

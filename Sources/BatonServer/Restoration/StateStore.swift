@@ -1,3 +1,4 @@
+import DurableFiles
 import Foundation
 import ResponderKit
 
@@ -24,8 +25,14 @@ final class StateStore {
         var place: Place
         var savedAt: Date
         var state: RestorableState
+        /// Somebody has entered something; nil in files of before this was noted, which count as if it were so.
+        var hasData: Bool?
+        /// The client's address or network, to which a private screen counts; nil for none.
+        var owner: String?
     }
 
+    /// How many private screens of one address are kept: an eighth of all.
+    private var ownerCount: Int { max(1, privateCount / 8) }
     /// How large what is kept of a screen may be, in bytes, and of one that is only its client's.
     static let limit = 1 << 20
     static let privateLimit = 1 << 16
@@ -44,6 +51,8 @@ final class StateStore {
     private let log: (@MainActor (String) -> Void)?
     private let writer = DispatchQueue(label: "baton.states")
     private var kept: [Place: Kept] = [:]
+    /// A file that a newer version has written, if there is one. It is left as it is.
+    private(set) var newerFile: String?
     /// All that is kept now, in an order that is always the same.
     var all: [Kept] { kept.values.sorted { ($0.place.screen, $0.place.key) < ($1.place.screen, $1.place.key) } }
 
@@ -71,11 +80,11 @@ final class StateStore {
     /// What is kept of a screen that is about to begin. It is kept no longer, and comes back with `took(_:)` or `keep(_:at:)`.
     ///
     /// Its file has another name until then: should the server end in between, that screen begins as new the next time, and not the same way for ever.
-    func take(_ place: Place) -> RestorableState? {
+    func take(_ place: Place) -> Kept? {
         forgetOld()
         guard let found = kept.removeValue(forKey: place) else { return nil }
         if let file = file(place) { rename(file.path, file.appendingPathExtension(Self.takingSuffix).path) }
-        return found.state
+        return found
     }
 
     /// The screen has begun with what was taken: a shared one could begin so again, a private one is kept under another key from here on.
@@ -93,7 +102,10 @@ final class StateStore {
     // MARK: Keeping
 
     /// Keeps what a screen is like in the place of what was kept of it before.
-    func keep(_ state: RestorableState, at place: Place) {
+    /// - Parameters:
+    ///   - hasData: whether somebody has entered something. Such private screens are evicted last.
+    ///   - owner: the client that a private screen counts to, as `owner(of:)` gives it.
+    func keep(_ state: RestorableState, at place: Place, hasData: Bool = true, owner: String? = nil) {
         let size = state.byteCount
         let limit = place.isPrivate ? Self.privateLimit : Self.limit
         guard size <= limit else {
@@ -103,10 +115,10 @@ final class StateStore {
             return
         }
         guard kept[place]?.state != state else { return }
-        let new = Kept(place: place, savedAt: today(), state: state)
+        let new = Kept(place: place, savedAt: today(), state: state, hasData: hasData, owner: owner)
         kept[place] = new
-        if kept.count > privateCount { forgetOld() }
-        write(new)
+        if place.isPrivate { forgetOld() }
+        if kept[place] != nil { write(new) }
     }
 
     /// Keeps nothing of a screen any longer.
@@ -118,11 +130,29 @@ final class StateStore {
     /// Comes back once all files are written. The event loop stands still meanwhile: for the end of the server.
     func finish() { writer.sync {} }
 
-    /// What nobody came back for.
+    /// Evicts private screens that are too old, and those beyond the limits: of one client first, then of all.
     private func forgetOld() {
         let oldest = today().addingTimeInterval(-Self.privateAge)
-        let waiting = kept.values.filter(\.place.isPrivate).sorted { $0.savedAt > $1.savedAt }
-        for (index, kept) in waiting.enumerated() where index >= privateCount || kept.savedAt <= oldest { forget(kept.place) }
+        for old in kept.values where old.place.isPrivate && old.savedAt <= oldest { forget(old.place) }
+        let waiting = kept.values.filter(\.place.isPrivate)
+        guard waiting.count > ownerCount else { return }
+        for (owner, screens) in Dictionary(grouping: waiting, by: \.owner) where owner != nil { evict(screens, beyond: ownerCount) }
+        evict(kept.values.filter(\.place.isPrivate), beyond: privateCount)
+    }
+
+    /// Evicts those beyond a count: first screens in which nothing was entered, of these the oldest.
+    private func evict(_ screens: [Kept], beyond count: Int) {
+        guard screens.count > count else { return }
+        func rank(_ kept: Kept) -> (Int, Date, String) { (kept.hasData ?? true ? 1 : 0, kept.savedAt, kept.place.key) }
+        for old in screens.sorted(by: { rank($0) < rank($1) }).prefix(screens.count - count) { forget(old.place) }
+    }
+
+    /// The client that a private screen counts to: an IPv4 address, or the /64 network of an IPv6 address.
+    /// - Returns: nil for this machine's own addresses, behind which a proxy may have everybody, and for none.
+    static func owner(of address: String) -> String? {
+        let owner = PeerLocks.key(address)
+        let isOwn = owner.isEmpty || owner.hasPrefix("127.") || address.prefix { $0 != "%" } == "::1"
+        return isOwn ? nil : owner
     }
 
     // MARK: Files
@@ -141,8 +171,7 @@ final class StateStore {
         writer.async {
             do {
                 // What people wrote is nobody else's.
-                try FileManager.default.createDirectory(
-                    at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+                try DurableFile.makeFolder(folder.path)
                 try StateFile.write(new, to: file)
             } catch {
                 let sentence =
@@ -158,9 +187,12 @@ final class StateStore {
         }
         for file in files {
             switch file.pathExtension {
+            case Self.takingSuffix where StateFile.isNewer(file): newerFile = min(newerFile ?? file.path, file.path)
             case Self.takingSuffix:
                 log?("The server ended while a screen took what was kept in \(file.path). That screen begins as new.")
                 unlink(file.path)
+            case DurableFile.draftExtension: unlink(file.path)
+            case Self.suffix where StateFile.isNewer(file): newerFile = min(newerFile ?? file.path, file.path)
             case Self.suffix:
                 guard let found = StateFile.read(file), self.file(found.place)?.path == file.path else {
                     log?("What is in \(file.path) is not what a screen was like. The screen begins as new.")
@@ -180,8 +212,16 @@ private enum StateFile {
     static func write(_ kept: StateStore.Kept, to file: URL) throws {
         let encoder = PropertyListEncoder()
         encoder.outputFormat = .binary
-        try encoder.encode(kept).write(to: file, options: .atomic)
-        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+        try DurableFile.write(encoder.encode(kept), to: file.path)
+    }
+
+    /// Whether a newer version has written it.
+    static func isNewer(_ file: URL) -> Bool {
+        struct Form: Decodable { var format: Int }
+        guard let data = try? Data(contentsOf: file), let form = try? PropertyListDecoder().decode(Form.self, from: data) else {
+            return false
+        }
+        return form.format > StateStore.Kept.format
     }
 
     /// - Returns: nil where it is not whole, or of another form.
@@ -190,5 +230,17 @@ private enum StateFile {
             return nil
         }
         return kept.format == StateStore.Kept.format ? kept : nil
+    }
+}
+
+/// The folder of saved states cannot be used.
+public struct StateFolderError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// What is wrong, what that means, and what to do.
+    public let description: String
+
+    init(newerFile file: String) {
+        description =
+            "The saved screen in \(file) was written by a newer version of Baton, and this version would lose it. It is left as it "
+            + "is: start that newer version, or name another folder with --state DIR."
     }
 }

@@ -4,12 +4,16 @@ import ResponderKit
 /// Screens for what clients say of the windows that they show them in.
 extension ScreenHost {
     /// The screen that a client comes to see in a viewport, if it names one.
-    /// - Parameter epoch: that of the screen which the client saw before.
-    func screen(for definition: ScreenDefinition, seenIn viewport: ClientMessage.Viewport?, epoch: String? = nil) -> Screen {
-        guard let viewport else { return screen(for: definition, viewport: nil, epoch: epoch) }
+    /// - Parameters:
+    ///   - epoch: that of the screen which the client saw before.
+    ///   - address: the client's.
+    func screen(
+        for definition: ScreenDefinition, seenIn viewport: ClientMessage.Viewport?, epoch: String? = nil, from address: String = ""
+    ) -> Screen {
+        guard let viewport else { return screen(for: definition, viewport: nil, epoch: epoch, from: address) }
         return screen(
             for: definition, viewport: CGSize(viewport), safeArea: UIEdgeInsets(viewport.safeArea), textScale: viewport.textScale,
-            epoch: epoch)
+            epoch: epoch, from: address)
     }
 
     /// Gives a private screen its client's new viewport.

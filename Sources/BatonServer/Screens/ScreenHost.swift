@@ -91,16 +91,19 @@ final class ScreenHost {
     }
 
     /// The screen that a client comes to see, which covers so much of its viewport's edges.
-    /// - Parameter epoch: that of the private screen which the client had before: it is as that was. (K4)
+    /// - Parameters:
+    ///   - epoch: that of the private screen which the client had before: it is as that was. (K4)
+    ///   - address: the client's, to which the kept state of a private screen counts; empty for none.
     func screen(
-        for definition: ScreenDefinition, viewport: CGSize?, safeArea: UIEdgeInsets = .zero, textScale: Double = 1, epoch: String? = nil
+        for definition: ScreenDefinition, viewport: CGSize?, safeArea: UIEdgeInsets = .zero, textScale: Double = 1, epoch: String? = nil,
+        from address: String = ""
     ) -> Screen {
         switch definition.sharing {
         case .private(let size):
             let size = viewport.map(Self.sane) ?? size
             return start(
                 definition, size: size, safeArea: Self.sane(safeArea, of: size), category: UIContentSizeCategory(scale: textScale),
-                keptAs: epoch)
+                keptAs: epoch, from: address)
         case .shared(let sizes):
             // Pages show it within what nothing covers.
             let free = viewport.map { CGRect(origin: .zero, size: $0).inset(by: Self.sane(safeArea, of: $0)).size }
@@ -231,7 +234,8 @@ final class ScreenHost {
 
     /// - Parameter key: what it is kept as.
     private func start(
-        _ definition: ScreenDefinition, size: CGSize, safeArea: UIEdgeInsets = .zero, category: UIContentSizeCategory, keptAs key: String?
+        _ definition: ScreenDefinition, size: CGSize, safeArea: UIEdgeInsets = .zero, category: UIContentSizeCategory, keptAs key: String?,
+        from address: String = ""
     ) -> Screen {
         epochCount += 1
         let epoch = "\(epochSeed)-\(epochCount)" + (definition.isPrivate ? secret : "")
@@ -243,13 +247,15 @@ final class ScreenHost {
         let former = key.map { StateStore.Place(screen: definition.name, key: $0, isPrivate: isPrivate) }
         let kept = former.flatMap { store?.take($0) }
         // Who comes to see it brings it to the front.
-        application.launch(delegate: definition.makeDelegate(), state: .background, restoring: kept)
+        application.launch(delegate: definition.makeDelegate(), state: .background, restoring: kept?.state)
         if kept != nil, let former { store?.took(former) }
         if isPrivate { own[epoch] = screen }
         guard let store, application.isKept else { return screen }
         // A private screen that is left is kept as what its client knows it by.
         let place = StateStore.Place(screen: definition.name, key: isPrivate ? epoch : key ?? "", isPrivate: isPrivate)
-        screen.keeper = StateKeeper(store: store, place: place, application: application, clock: clock)
+        screen.keeper = StateKeeper(
+            store: store, place: place, application: application, clock: clock, restored: kept,
+            owner: isPrivate ? StateStore.owner(of: address) : nil)
         if kept != nil { screen.keeper?.keep() }
         return screen
     }

@@ -90,12 +90,15 @@ final class Session: InputSource {
     var stallTimer: (any EventTimer)?
     /// How much of all it had taken at the last look.
     var takenBefore: UInt64 = 0
+    /// The client's address; in a replay the one that the journal has.
+    var address: String
 
     init(
         id: Int, connection: Connection, definition: ScreenDefinition, host: ScreenHost, helloTimer: any EventTimer, desk: AdminDesk? = nil
     ) {
         self.id = id
         self.connection = connection
+        address = connection.remoteAddress
         self.definition = definition
         self.host = host
         control = host.control(of: definition)
@@ -302,7 +305,8 @@ final class Session: InputSource {
             control.joined(self, knownBy: hello.session)
         }
         guard let resume = hello.resume, let lost = host.lost(definition, resume) else {
-            return attach(to: host.screen(for: definition, seenIn: hello.viewport, epoch: hello.resume?.epoch), resume: hello.resume)
+            return attach(
+                to: host.screen(for: definition, seenIn: hello.viewport, epoch: hello.resume?.epoch, from: address), resume: hello.resume)
         }
         // It comes back over a new socket before anybody noticed that the old one is gone. (K4)
         if let viewport = hello.viewport { _ = host.setViewport(viewport, of: lost) }

@@ -31,6 +31,18 @@ public struct RestorableState: Codable, Equatable, Sendable {
         var values: [String: StateValue] = [:]
 
         var identifier: String { path.last ?? "" }
+
+        /// The keys of values that are no content.
+        private static let incidental: Set<String> = [
+            "UI.contentOffset", "UI.zoomScale", "UI.top", "UI.distance", "UI.selection",
+        ]
+
+        /// The entry without where it is scrolled to and what is selected.
+        fileprivate var content: Entry {
+            var content = self
+            for key in Self.incidental { content.values[key] = nil }
+            return content
+        }
     }
 
     /// What the application's delegate wrote.
@@ -42,6 +54,13 @@ public struct RestorableState: Codable, Equatable, Sendable {
 }
 
 extension RestorableState {
+    /// Whether the same was entered and chosen in another state. Where a person has scrolled to, what is selected of a text and
+    /// which view has the focus are no content.
+    public func hasSameContent(as other: RestorableState) -> Bool {
+        application == other.application && entries.count == other.entries.count
+            && zip(entries, other.entries).allSatisfy { $0.content == $1.content }
+    }
+
     /// About how much memory it takes.
     public var byteCount: Int {
         entries.reduce(application.byteCount) { sum, entry in

@@ -208,6 +208,101 @@ import Testing
         #expect(files() == [])
     }
 
+    @Test("K4 a private screen that nobody has touched is not kept, on the disk or in memory")
+    func K4_untouched() throws {
+        let store = store()
+        let host = begin(store)
+        let screen = try come(host, "own")
+        host.endTurn()
+        clock.advance(by: StateKeeper.delay)
+        try leave(host, screen)
+        store.finish()
+
+        #expect(store.all == [])
+        #expect(files() == [])
+    }
+
+    @Test("K4 a private screen that came back is kept again, also where nothing was entered since")
+    func K4_untouchedSince() throws {
+        let store = store()
+        let host = begin(store)
+        let screen = try come(host, "own")
+        write("mine", screen, host)
+        try leave(host, screen)
+        let again = try come(host, "own", epoch: screen.tree.epoch)
+        try leave(host, again)
+
+        #expect(text(try come(host, "own", epoch: again.tree.epoch)) == "mine")
+    }
+
+    @Test(
+        "K4 520 strangers who come and go evict nobody's entered text, whether they touch their screens or not", arguments: [false, true])
+    func K4_strangers(touches: Bool) throws {
+        let store = store()
+        let host = begin(store)
+        let visitor = try come(host, "own")
+        write("half a form", visitor, host)
+        try leave(host, visitor)
+        for number in 0..<520 {
+            today += 1
+            let definition = try #require(host.definition(named: "own"))
+            let screen = host.screen(for: definition, viewport: nil, from: "203.0.\(number / 200).\(number % 200)")
+            if touches { (screen.application.delegate as? NoteApp)?.scroll.contentOffset.y = CGFloat(1 + number) }
+            host.endTurn()
+            try leave(host, screen)
+        }
+
+        #expect(store.all.count == (touches ? 500 : 1))
+        #expect(text(try come(host, "own", epoch: visitor.tree.epoch)) == "half a form")
+    }
+
+    @Test(
+        "K4 one address, or one /64 network, has an eighth of the places, also with entered text; a proxy's have no such limit",
+        arguments: [
+            ("203.0.113.7", "203.0.113.7", 62), ("2001:db8:1:2::1", "2001:db8:1:2::2", 62), ("::ffff:203.0.113.7", "203.0.113.7", 62),
+            ("127.0.0.1", "127.0.0.1", 100), ("::1", "::1", 100), ("", "", 100),
+        ])
+    func K4_perAddress(one: String, other: String, count: Int) throws {
+        let store = store()
+        let host = begin(store)
+        let definition = try #require(host.definition(named: "own"))
+        let visitor = host.screen(for: definition, viewport: nil, from: "198.51.100.1")
+        write("half a form", visitor, host)
+        try leave(host, visitor)
+        for number in 0..<100 {
+            today += 1
+            let screen = host.screen(for: definition, viewport: nil, from: number.isMultiple(of: 2) ? one : other)
+            write("spam \(number)", screen, host)
+            try leave(host, screen)
+        }
+
+        #expect(store.all.count == count + 1)
+        #expect(text(try come(host, "own", epoch: visitor.tree.epoch)) == "half a form")
+    }
+
+    @Test("K4 a file of a newer version is left as it is, and named")
+    func K4_newer() throws {
+        let host = begin()
+        write("of tomorrow", try come(host, "shared"), host)
+        host.terminate()
+        let file = folder.appendingPathComponent(try #require(files().first))
+        var form = PropertyListSerialization.PropertyListFormat.binary
+        var plist = try #require(
+            try PropertyListSerialization.propertyList(from: Data(contentsOf: file), format: &form) as? [String: Any])
+        plist["format"] = 2
+        plist["state"] = "as nobody knows yet"
+        let data = try PropertyListSerialization.data(fromPropertyList: plist, format: .binary, options: 0)
+        try data.write(to: file)
+
+        let store = store()
+
+        #expect(store.newerFile == file.path)
+        #expect(store.all == [])
+        #expect(try Data(contentsOf: file) == data)
+        #expect(StateFolderError(newerFile: file.path).description.contains("newer version of Baton"))
+        #expect(sentences == [])
+    }
+
     @Test("K4 what is too much is not kept, and that is said")
     func K4_tooMuch() throws {
         let host = begin()

@@ -5,6 +5,7 @@ import ResponderKit
 @MainActor
 final class NoteApp: UIApplicationDelegate {
     let field = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 44))
+    let scroll = UIScrollView(frame: CGRect(x: 0, y: 100, width: 200, height: 200))
     private let keeps: Bool
     private let ends: @MainActor () -> Void
     private var window: UIWindow?
@@ -22,6 +23,9 @@ final class NoteApp: UIApplicationDelegate {
         field.restorationIdentifier = "text"
         field.accessibilityIdentifier = "text"
         controller.view.addSubview(field)
+        scroll.restorationIdentifier = "scroll"
+        scroll.contentSize = CGSize(width: 200, height: 2_000)
+        controller.view.addSubview(scroll)
         window.rootViewController = controller
         window.makeKeyAndVisible()
         self.window = window
