@@ -51,7 +51,9 @@ final class LineFiles {
 
     deinit { close() }
 
+    /// Syncs and closes the file: what a server that ended by itself has written survives a power cut.
     func close() {
+        if descriptor >= 0 { fdatasync(descriptor) }
         if descriptor >= 0 { Glibc.close(descriptor) }
         descriptor = -1
     }
@@ -105,36 +107,69 @@ final class LineFiles {
         moveAway()
         part += 1
         if let problem = open() { return problem }
-        return form.heading.flatMap { put(Array($0(part))[...]) }
+        guard let heading = form.heading.map({ Array($0(part)) }), let problem = put(heading[...]) else { return nil }
+        // Half a heading is none: the part before is the newest again, so that all that was written can be read.
+        close()
+        unlink(file)
+        part -= 1
+        var number = 1
+        while rename(Self.name(file, number), Self.name(file, number - 1)) == 0 { number += 1 }
+        return problem
     }
 
-    /// Writes whole lines, as many into one file as fit.
-    /// - Returns: a sentence where that cannot be done.
-    func write(_ lines: [UInt8]) -> String? {
+    /// Why lines could not be written.
+    struct Failure {
+        /// The sentence.
+        var sentence: String
+        /// How many bytes of the lines are not in the file, from the end. They begin with a whole line.
+        var unwritten: Int
+    }
+
+    /// Writes whole lines, as many into one file as fit. Of a line that could not be written to its end nothing stays in the file.
+    /// - Returns: the failure; nil where all is written.
+    func write(_ lines: [UInt8]) -> Failure? {
         var rest = lines[...]
+        func failure(_ problem: String) -> Failure {
+            Failure(sentence: "\(file) cannot be written: \(problem).", unwritten: rest.count)
+        }
         while !rest.isEmpty {
             // It could not be made the last time.
-            if descriptor < 0, let problem = open() { return sentence(problem) }
+            if descriptor < 0, let problem = open() { return failure(problem) }
             let room = form.size - written
             var end = rest.endIndex
             if rest.count > room {
                 // The last line that fits; the very first of a file is taken however long it is.
                 let fits = rest.prefix(max(room, 0)).lastIndex(of: 0x0A).map { $0 + 1 }
                 guard let place = fits ?? (isFresh ? rest.firstIndex(of: 0x0A).map { $0 + 1 } : nil) else {
-                    if let problem = rotate() { return sentence(problem) }
+                    if let problem = rotate() { return failure(problem) }
                     continue
                 }
                 end = place
             }
-            if isCut, let problem = put([0x0A]) { return sentence(problem) }
-            if let problem = put(rest[rest.startIndex..<end]) { return sentence(problem) }
+            if isCut, let problem = put([0x0A]) { return failure(problem) }
+            let start = written
+            if let problem = put(rest[..<end]) {
+                rest = rest[(rest.startIndex + cutBack(rest.prefix(written - start)))...]
+                return failure(problem)
+            }
             isFresh = false
             rest = rest[end...]
         }
         return nil
     }
 
-    private func sentence(_ problem: String) -> String { "\(file) cannot be written: \(problem)." }
+    /// Takes the beginning of a line off the end of the file.
+    /// - Parameter bytes: the bytes that were written last.
+    /// - Returns: how many of them are whole lines, and stay.
+    private func cutBack(_ bytes: ArraySlice<UInt8>) -> Int {
+        let whole = bytes.lastIndex(of: 0x0A).map { $0 + 1 - bytes.startIndex } ?? 0
+        if whole > 0 { isFresh = false }
+        // Where the file cannot be made shorter, the next line begins behind an end of line.
+        guard whole < bytes.count, ftruncate(descriptor, off_t(written - bytes.count + whole)) == 0 else { return whole }
+        written -= bytes.count - whole
+        isCut = false
+        return whole
+    }
 
     private func put(_ bytes: ArraySlice<UInt8>) -> String? {
         bytes.withUnsafeBytes { bytes in

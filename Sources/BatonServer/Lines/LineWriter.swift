@@ -23,6 +23,8 @@ final class LineWriter: Sendable {
         var isBusy = false
         /// How many lines were left out.
         var lost = 0
+        /// The lines among `bytes` that tell of lines that were left out: where each ends, and how many it tells of.
+        var told: [(end: Int, count: Int)] = []
         /// Why nothing is written any more, or was not the last time.
         var problem: String?
         /// What somebody should know though it goes on.
@@ -59,6 +61,7 @@ final class LineWriter: Sendable {
             if case .isTheEnd = loss, let problem = waiting.problem { return (problem, false) }
             if waiting.lost > 0, case .isSaid(let line) = loss {
                 waiting.bytes += line(waiting.lost)
+                waiting.told.append((waiting.bytes.count, waiting.lost))
                 waiting.lost = 0
             }
             waiting.bytes.append(contentsOf: lines)
@@ -97,38 +100,49 @@ final class LineWriter: Sendable {
         var lines: [UInt8] = []
         while true {
             lines.removeAll(keepingCapacity: lines.capacity <= Self.room)
-            let lost = waiting.withLock { waiting in
+            let (lost, told) = waiting.withLock { waiting in
                 waiting.isBusy = !waiting.bytes.isEmpty
                 // The room of those before is for those that come now.
                 swap(&waiting.bytes, &lines)
-                defer { waiting.lost = 0 }
-                return waiting.lost
+                defer { (waiting.lost, waiting.told) = (0, []) }
+                return (waiting.lost, waiting.told)
             }
             guard !lines.isEmpty || lost > 0 else { return }
             let length = lines.count
             // What waits came before them.
             if lost > 0, case .isSaid(let line) = loss { lines += line(lost) }
-            let problem = files.write(lines)
+            let failure = files.write(lines)
             let notice = files.takeNotice()
             waiting.withLock { waiting in
                 if let notice { waiting.notice = notice }
-                guard let problem else {
+                guard let failure else {
                     if case .isSaid = loss { waiting.problem = nil }
                     return
                 }
-                // Some of them may stand there all the same.
-                let count = lines.withUnsafeBytes { UnsafeRawBufferPointer(rebasing: $0[..<length]).lineCount }
-                lose(lost + count, because: problem, &waiting)
+                // The line that tells of `lost` lines is behind the others.
+                let start = lines.count - failure.unwritten
+                let problem = failure.sentence
+                lose(lost + Self.lost(in: lines[..<length], from: start, told), because: problem, &waiting)
                 // What came meanwhile has no place any more.
-                lose(waiting.bytes.withUnsafeBytes(\.lineCount), because: problem, &waiting)
+                lose(Self.lost(in: waiting.bytes[...], from: 0, waiting.told), because: problem, &waiting)
+                waiting.told = []
                 waiting.bytes = []
                 waiting.isBusy = false
             }
             // It is tried again when more comes.
-            if problem != nil { return }
+            if failure != nil { return }
             // Whoever is sent more at once writes more at once: to wake for each turn of the loop would cost it as much as the writing.
             usleep(Self.rest)
         }
+    }
+}
+
+extension LineWriter {
+    /// How many lines are lost where those from a place on are not written: themselves, and those that they tell of.
+    private static func lost(in lines: ArraySlice<UInt8>, from start: Int, _ told: [(end: Int, count: Int)]) -> Int {
+        guard start < lines.endIndex else { return 0 }
+        let count = lines[start...].withUnsafeBytes(\.lineCount)
+        return told.reduce(count) { $1.end > start ? $0 + $1.count - 1 : $0 }
     }
 }
 
