@@ -38,6 +38,96 @@ import Testing
         kiosk.screen.application.commit()
     }
 
+    private func untouched(_ fields: String) throws -> TestKiosk {
+        try TestKiosk("kiosk: 1\npages:\n  start:\n    - form: {id: f, save: a.sqlite, fields: [\(fields)]}\n")
+    }
+
+    private func saved(_ kiosk: TestKiosk) async throws -> [Literal] {
+        try kiosk.view("f-submit", as: UIButton.self).sendActions(for: .primaryActionTriggered)
+        kiosk.screen.application.commit()
+        try await kiosk.wait { !kiosk.services.rows.isEmpty }
+        return kiosk.services.rows.last?.columns.map(\.value) ?? []
+    }
+
+    private func shownDay(_ kiosk: TestKiosk) throws -> Literal {
+        .text(FormField.day(try kiosk.view("f-d", as: UIDatePicker.self).date, .gmt))
+    }
+
+    @Test("An optional date that nobody touched shows \"No date\", and is saved as none") func noDate() async throws {
+        let kiosk = try untouched("{name: d, kind: date}")
+
+        #expect(kiosk.texts.contains("No date"))
+        #expect(kiosk.screen.all(UIDatePicker.self).map(\.isHidden) == [true])
+        #expect(try await saved(kiosk) == [.null])
+    }
+
+    @Test(
+        "A required date that nobody touched is saved as the day that it shows",
+        arguments: [
+            ("", nil), (", minimum: 2030-05-06", "2030-05-06"), (", maximum: 1960-02-03", "1960-02-03"),
+            (", value: 2001-02-03", "2001-02-03"),
+            (", value: 2001-02-03, minimum: 2002-01-01", "2002-01-01"), (", value: tomorrow", nil),
+            (", minimum: 2030-01-01, maximum: 2029-01-01", nil),
+        ])
+    func requiredDate(more: String, day: String?) async throws {
+        let kiosk = try untouched("{name: d, kind: date, required: true\(more)}")
+        let shown = try shownDay(kiosk)
+
+        #expect(!kiosk.texts.contains("No date"))
+        #expect(try await saved(kiosk) == [shown])
+        #expect(shown == .text(day ?? FormField.day(kiosk.model.clock.date, .gmt)))
+    }
+
+    @Test("A date that is shown over midnight is saved as it is shown") func midnight() async throws {
+        let kiosk = try untouched("{name: d, kind: date, required: true}")
+        let shown = try shownDay(kiosk)
+        kiosk.advance(86_400)
+
+        let now = try shownDay(kiosk)
+        #expect(try await saved(kiosk) == [now])
+        _ = shown
+    }
+
+    @Test("An optional date can be chosen, and taken away again") func chosenDate() async throws {
+        let kiosk = try untouched("{name: d, kind: date}")
+        let today = Literal.text(FormField.day(kiosk.model.clock.date, .gmt))
+
+        try kiosk.tap("f-d-none")
+        #expect(!kiosk.texts.contains("No date"))
+        #expect(try shownDay(kiosk) == today)
+        #expect(try !kiosk.view("f-d", as: UIDatePicker.self).isHidden)
+        try kiosk.tap("f-d-clear")
+        #expect(kiosk.texts.contains("No date"))
+        try kiosk.tap("f-d-none")
+
+        #expect(try await saved(kiosk) == [today])
+    }
+
+    @Test(
+        "What a slider, a stepper, a switch or a choice shows that nobody touched is what is saved",
+        arguments: [
+            ("kind: slider, minimum: 3, maximum: 5", Literal.number(3)), ("kind: slider, value: 9, maximum: 5", .number(5)),
+            ("kind: slider, maximum: -5", .number(-5)), ("kind: stepper, value: 400", .number(100)),
+            ("kind: stepper, value: -4", .number(0)),
+            ("kind: switch, value: 1", .flag(true)), ("kind: choice, choices: [a, b], value: b", .text("b")),
+            ("kind: choice, choices: [a, b], value: c", .null),
+        ])
+    func others(field: String, value: Literal) async throws {
+        let kiosk = try untouched("{name: d, \(field)}")
+
+        #expect(try await saved(kiosk) == [value])
+        switch try kiosk.screen.view("f-d", as: UIView.self) {
+        case let slider as UISlider: #expect(Double(slider.value) == value.number)
+        case let stepper as UIStepper: #expect(stepper.value == value.number)
+        case let control as UISwitch: #expect(control.isOn == value.holds)
+        default:
+            for number in 1...2 {
+                let button = try kiosk.view("f-d-\(number)", as: UIButton.self)
+                #expect(button.isSelected == (Literal.text(button.currentTitle ?? "") == value))
+            }
+        }
+    }
+
     @Test("What is filled in is saved, people are thanked, and the next find it empty") func saves() async throws {
         let kiosk = try TestKiosk(Self.yaml)
         try type("Ada", into: "name", of: kiosk)

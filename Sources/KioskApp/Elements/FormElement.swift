@@ -54,7 +54,9 @@ final class FormElement: ElementView {
 
     private func send() {
         endEditing(true)
-        context.model.submit(element, scope: scope)
+        var shown: [String: Literal] = [:]
+        for field in fields { shown[field.field.name] = field.shownDay }
+        context.model.submit(element, scope: scope, shown: shown)
         // Whoever does not see it hears what is missing, and is led to it.
         let state = context.model.forms[form] ?? FormState()
         guard state.phase == .editing, let first = fields.first(where: \.hasProblem) else { return }
@@ -105,6 +107,9 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
     private let caption = UILabel()
     private let problem = UILabel()
     private let control: UIView
+    /// The stand-in for the picker of an optional date that has none, and the button that takes the date away again.
+    private let noDate = UIButton(configuration: .gray())
+    private let clearDate = UIButton(configuration: .plain())
     private var choices: [Choice] = []
     private var buttons: [UIButton] = []
     private(set) var hasProblem = false
@@ -169,31 +174,53 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
             control.onTintColor = context.theme.tint == nil ? nil : context.tintColor
         case let control as UISlider:
             control.takesTouchesOnTrack = true
-            control.minimumValue = Float(field.minimum ?? 0)
-            control.maximumValue = Float(max(field.maximum ?? 100, field.minimum ?? 0))
+            control.minimumValue = Float(field.numbers.lowerBound)
+            control.maximumValue = Float(field.numbers.upperBound)
             control.addAction(UIAction { [weak self, weak control] _ in self?.slid(to: Double(control?.value ?? 0)) }, for: .valueChanged)
         case let control as UIStepper:
-            control.minimumValue = field.minimum ?? 0
-            control.maximumValue = max(field.maximum ?? 100, control.minimumValue)
+            control.minimumValue = field.numbers.lowerBound
+            control.maximumValue = field.numbers.upperBound
             control.stepValue = field.number("step") ?? 1
             control.addAction(UIAction { [weak self, weak control] _ in self?.set(.number(control?.value ?? 0)) }, for: .valueChanged)
         case let picker as UIDatePicker:
             picker.datePickerMode = .date
             picker.preferredDatePickerStyle = .compact
             picker.timeZone = model.zone
-            picker.minimumDate = field.literal("minimum").flatMap { Moment.date($0.shown, zone: model.zone) }
-            picker.maximumDate = field.literal("maximum").flatMap { Moment.date($0.shown, zone: model.zone) }
+            picker.minimumDate = field.limit("minimum", model.zone)
+            picker.maximumDate = field.limit("maximum", model.zone)
             picker.addAction(
                 UIAction { [weak self, weak picker] _ in
                     guard let self, let picker else { return }
-                    set(.text(Moment.text(picker.date, format: "yyyy-MM-dd", language: "en_US_POSIX", zone: model.zone)))
+                    set(.text(FormField.day(picker.date, model.zone)))
                 }, for: .valueChanged)
+            if !field.isRequired { setUpNoDate() }
         default: break
         }
     }
 
+    private func setUpNoDate() {
+        noDate.accessibilityIdentifier = "\(form)-\(field.name)-none"
+        clearDate.accessibilityIdentifier = "\(form)-\(field.name)-clear"
+        ButtonLook.apply("gray", to: noDate, in: context)
+        ButtonLook.apply("plain", to: clearDate, in: context)
+        noDate.addAction(
+            UIAction { [weak self] _ in
+                guard let self else { return }
+                set(.text(FormField.day(field.within(model.clock.date, model.zone), model.zone)))
+            }, for: .primaryActionTriggered)
+        clearDate.addAction(UIAction { [weak self] _ in self?.set(.null) }, for: .primaryActionTriggered)
+        addSubview(noDate)
+        addSubview(clearDate)
+    }
+
+    /// The day that the picker of an untouched field shows; nil for another field, or one that shows none.
+    var shownDay: Literal? {
+        guard let picker = control as? UIDatePicker, !picker.isHidden else { return nil }
+        return .text(FormField.day(picker.date, model.zone))
+    }
+
     private func slid(to value: Double) {
-        let least = field.minimum ?? 0
+        let least = field.numbers.lowerBound
         let step = field.number("step") ?? 1
         set(.number(((least + ((value - least) / step).rounded() * step) * 1e6).rounded() / 1e6))
     }
@@ -223,7 +250,7 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
             control.accessibilityLabel = name
             changed = true
         }
-        let value = state.values[field.name] ?? field.standard
+        let value = state.values[field.name] ?? model.standard(of: field)
         let isSaid = state.checked.contains(field.name) && !isEdited
         let sentence = isSaid ? field.problem(with: value, in: scope) : nil
         hasProblem = sentence != nil
@@ -233,6 +260,8 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
             changed = true
         }
         control.isUserInteractionEnabled = state.phase != .saving
+        noDate.isEnabled = state.phase != .saving
+        clearDate.isEnabled = state.phase != .saving
         show(value, in: scope, &changed)
         // Its own size may be as before, and what is in it another.
         if changed { setNeedsLayout() }
@@ -255,15 +284,24 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
             let locale = Locale(identifier: model.language)
             if picker.locale != locale { picker.locale = locale }
             let date = value == .null ? nil : Moment.date(value.shown, zone: model.zone)
-            let standard = date ?? picker.minimumDate.map { max($0, model.clock.date) } ?? model.clock.date
-            if Moment.text(picker.date, format: "yyyy-MM-dd", language: "en_US_POSIX", zone: model.zone)
-                != Moment.text(standard, format: "yyyy-MM-dd", language: "en_US_POSIX", zone: model.zone)
-            {
-                picker.date = standard
-            }
+            if let date, FormField.day(picker.date, model.zone) != FormField.day(date, model.zone) { picker.date = date }
+            showNoDate(date == nil, &changed)
         default: showChoices(value, in: scope, &changed)
         }
         if field.kind == "stepper" || field.kind == "slider" { showNumber(value) }
+    }
+
+    /// Shows "No date" in the place of an optional date's picker, or the picker with the button that takes the date away.
+    private func showNoDate(_ isNone: Bool, _ changed: inout Bool) {
+        if control.isHidden != isNone { changed = true }
+        control.isHidden = isNone
+        noDate.isHidden = !isNone
+        clearDate.isHidden = isNone
+        guard !field.isRequired else { return }
+        if ButtonLook.set(model.words[.noDate], nil, of: noDate) { changed = true }
+        noDate.accessibilityLabel = [control.accessibilityLabel, model.words[.noDate]].compactMap { $0 }.joined(separator: ": ")
+        _ = ButtonLook.set(nil, UIImage(systemName: "xmark.circle.fill"), of: clearDate)
+        clearDate.accessibilityLabel = model.words[.clearDate]
     }
 
     private func showNumber(_ value: Literal) {
@@ -406,6 +444,7 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
                     in: CGRect(
                         x: isMirrored ? bounds.width - size.width * factor : 0, y: y, width: size.width * factor,
                         height: min(place.height, size.height * factor)), by: factor)
+                layoutNoDate(beside: size.width * factor, in: place, isMirrored)
             default: control.frame = place.rounded
             }
             y = place.maxY
@@ -415,6 +454,15 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
             }
         }
         problem.frame = CGRect(x: 0, y: y + captionGap, width: bounds.width, height: lines(problem, bounds.width))
+    }
+
+    private func layoutNoDate(beside picker: CGFloat, in place: CGRect, _ isMirrored: Bool) {
+        let side = place.height
+        func at(_ x: CGFloat, _ width: CGFloat) -> CGRect {
+            CGRect(x: isMirrored ? bounds.width - x - width : x, y: place.minY, width: width, height: side)
+        }
+        noDate.frame = at(0, min(bounds.width, max(noDate.intrinsicContentSize.width, side)))
+        clearDate.frame = at(min(picker + captionGap, max(0, bounds.width - side)), side)
     }
 
     /// A control of a phone's size, as large as this screen needs it.

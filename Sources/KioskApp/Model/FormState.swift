@@ -30,14 +30,47 @@ struct FormField: Keyed {
     var kind: String { word("kind") ?? "text" }
     var isRequired: Bool { flag("required") ?? false }
 
-    /// What is in it at first.
-    var standard: Literal {
-        if let value = literal("value") { return value }
+    /// The value of an untouched field: what its control shows, so that this is also what is saved.
+    /// - Parameters:
+    ///   - date: the date on which the form is shown, which a required date begins with.
+    ///   - zone: the time zone of the kiosk.
+    @MainActor
+    func standard(on date: Date, zone: TimeZone) -> Literal {
+        let value = literal("value")
         switch kind {
-        case "switch": return .flag(false)
-        case "slider", "stepper": return .number(minimum ?? 0)
-        default: return .null
+        case "switch": return .flag(value?.holds ?? false)
+        case "slider", "stepper":
+            let range = numbers
+            return .number(min(max(value?.number ?? range.lowerBound, range.lowerBound), range.upperBound))
+        case "date":
+            let given = value.flatMap { Moment.date($0.shown, zone: zone) }
+            // An optional date has none until somebody chooses one.
+            guard let day = given ?? (isRequired ? date : nil) else { return .null }
+            return .text(FormField.day(within(day, zone), zone))
+        default: return value ?? .null
         }
+    }
+
+    /// The numbers that a slider or a stepper can show.
+    var numbers: ClosedRange<Double> {
+        let least = minimum ?? min(0, maximum ?? 0)
+        return least...max(maximum ?? 100, least)
+    }
+
+    /// The first or the last date that can be chosen; nil for none.
+    func limit(_ key: String, _ zone: TimeZone) -> Date? { literal(key).flatMap { Moment.date($0.shown, zone: zone) } }
+
+    /// A date, or the nearest to it that can be chosen. Where the first is later than the last, neither counts.
+    @MainActor
+    func within(_ date: Date, _ zone: TimeZone) -> Date {
+        let (first, last) = (limit("minimum", zone) ?? .distantPast, limit("maximum", zone) ?? .distantFuture)
+        return first <= last ? min(max(date, first), last) : date
+    }
+
+    /// A day as it is saved, such as `2026-11-24`.
+    @MainActor
+    static func day(_ date: Date, _ zone: TimeZone) -> String {
+        Moment.text(date, format: "yyyy-MM-dd", language: "en_US_POSIX", zone: zone)
     }
 
     var minimum: Double? { bound("minimum") }
@@ -54,8 +87,11 @@ struct FormField: Keyed {
     func choices(in scope: PageScope) -> [Choice] { Choice.all(list("choices"), in: scope) }
 
     /// What a value is saved as; nil where it is not as it should be.
-    func saved(_ value: Literal) -> Literal? {
+    @MainActor
+    func saved(_ value: Literal, in scope: PageScope) -> Literal? {
         switch kind {
+        // What is none of the choices is not shown either.
+        case "choice": return choices(in: scope).contains { $0.value == value } ? value : .null
         case "number":
             guard case .text(let text) = value else { return value }
             let word = text.trimmingCharacters(in: .whitespaces).replacingOccurrences(of: ",", with: ".")
@@ -72,13 +108,13 @@ struct FormField: Keyed {
     func problem(with value: Literal, in scope: PageScope) -> String? {
         let words = Words(language: scope.model.language, strings: scope.model.storyboard.strings)
         let own = wording("message").map { scope.text($0) }
-        guard let saved = saved(value) else { return own ?? words[.numberNeeded] }
+        guard let saved = saved(value, in: scope) else { return own ?? words[.numberNeeded] }
         if saved == .null || saved == .flag(false) { return isRequired ? own ?? words[.needed] : nil }
-        return rule(saved, words).map { own ?? $0 }
+        return rule(saved, words, scope.model.zone).map { own ?? $0 }
     }
 
     @MainActor
-    private func rule(_ value: Literal, _ words: Words) -> String? {
+    private func rule(_ value: Literal, _ words: Words, _ zone: TimeZone) -> String? {
         switch kind {
         case "number", "slider", "stepper":
             guard let number = value.number else { return words[.numberNeeded] }
@@ -93,8 +129,10 @@ struct FormField: Keyed {
             let digits = value.shown.filter(\.isNumber).count
             if digits < 3 || !value.shown.allSatisfy({ $0.isNumber || " +-/().".contains($0) }) { return words[.phoneNeeded] }
         case "date":
-            if let minimum = literal("minimum")?.shown, value.shown < minimum { return words.filled(.notBefore, minimum) }
-            if let maximum = literal("maximum")?.shown, value.shown > maximum { return words.filled(.notAfter, maximum) }
+            let (first, last) = (limit("minimum", zone), limit("maximum", zone))
+            if let first, let last, first > last { break }
+            if let first = first.map({ Self.day($0, zone) }), value.shown < first { return words.filled(.notBefore, first) }
+            if let last = last.map({ Self.day($0, zone) }), value.shown > last { return words.filled(.notAfter, last) }
         case "text", "multiline":
             if let minimum, Double(value.shown.count) < minimum { return words.filled(.moreLetters, Literal.number(minimum).shown) }
             if let maximum, Double(value.shown.count) > maximum { return words.filled(.fewerLetters, Literal.number(maximum).shown) }

@@ -9,11 +9,14 @@ extension KioskModel {
         return .null
     }
 
-    func value(of field: FormField, in form: String) -> Literal { forms[form]?.values[field.name] ?? field.standard }
+    func value(of field: FormField, in form: String) -> Literal { forms[form]?.values[field.name] ?? standard(of: field) }
+
+    /// The value of an untouched field.
+    func standard(of field: FormField) -> Literal { field.standard(on: clock.date, zone: zone) }
 
     func setField(_ field: FormField, of form: String, to value: Literal) {
         var state = forms[form] ?? FormState()
-        guard (state.values[field.name] ?? field.standard) != value, state.phase != .saving else { return }
+        guard (state.values[field.name] ?? standard(of: field)) != value, state.phase != .saving else { return }
         state.values[field.name] = value.bounded
         if state.phase != .editing { state.phase = .editing }
         forms[form] = state
@@ -32,18 +35,22 @@ extension KioskModel {
     }
 
     /// Saves what is in a form, where all of it is well.
-    func submit(_ element: Element, scope: PageScope) {
+    /// - Parameter shown: the values that untouched fields show, by the fields' names: they count even if a new day has begun meanwhile.
+    func submit(_ element: Element, scope: PageScope, shown: [String: Literal] = [:]) {
         let form = element.id ?? "form"
         var state = forms[form] ?? FormState()
         guard state.phase != .saving else { return }
+        state.values.merge(shown) { entered, _ in entered }
         let fields = element.list("fields").compactMap(\.map).map(FormField.init)
         state.checked = Set(fields.map(\.name))
-        let isWell = fields.allSatisfy { $0.problem(with: state.values[$0.name] ?? $0.standard, in: scope) == nil }
+        let isWell = fields.allSatisfy { $0.problem(with: state.values[$0.name] ?? standard(of: $0), in: scope) == nil }
         guard isWell else {
             forms[form] = state
             return tell(.values)
         }
-        let columns = fields.map { SavedRow.Column(name: $0.name, value: $0.saved(state.values[$0.name] ?? $0.standard) ?? .null) }
+        let columns = fields.map {
+            SavedRow.Column(name: $0.name, value: $0.saved(state.values[$0.name] ?? standard(of: $0), in: scope) ?? .null)
+        }
         state.phase = .saving
         forms[form] = state
         tell(.values)

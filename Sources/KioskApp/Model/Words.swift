@@ -3,6 +3,7 @@ struct Words {
     enum Key: String, CaseIterable {
         case back, home, close, ok, search, searchClear, submit, saving, saved, notSaved, more, nothing, language
         case needed, numberNeeded, emailNeeded, phoneNeeded, atLeast, atMost, moreLetters, fewerLetters, notBefore, notAfter, otherForm
+        case noDate, clearDate
         case stillThere, goOn, beginsAgain, begin, choose, paired, play, pictureOf, pictures
     }
 
@@ -16,7 +17,7 @@ struct Words {
         .moreLetters: "At least % letters.", .fewerLetters: "At most % letters.", .notBefore: "Not before %.", .notAfter: "Not after %.",
         .otherForm: "This is not as it should be.", .stillThere: "Are you still there?", .goOn: "Go on",
         .beginsAgain: "Otherwise this begins again for the next visitor.", .begin: "Touch to begin", .choose: "Choose",
-        .paired: "Connected",
+        .paired: "Connected", .noDate: "No date", .clearDate: "Remove the date",
         .play: "Play", .pictureOf: "Picture % of %", .pictures: "Pictures",
     ]
 
@@ -32,7 +33,7 @@ struct Words {
         .notAfter: "Nicht nach dem %.",
         .otherForm: "Das stimmt so nicht.", .stillThere: "Sind Sie noch da?", .goOn: "Weiter",
         .beginsAgain: "Sonst beginnt es für die nächsten Gäste von vorn.", .begin: "Zum Beginnen berühren", .choose: "Auswählen",
-        .paired: "Verbunden",
+        .paired: "Verbunden", .noDate: "Kein Datum", .clearDate: "Datum entfernen",
         .play: "Abspielen", .pictureOf: "Bild % von %", .pictures: "Bilder",
     ]
 
