@@ -211,7 +211,7 @@ extension PairedDevice {
                 INSERT INTO device (id, digest, name, role, grants, screen, kind, how, created, seen, expires)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (id) DO UPDATE SET name = excluded.name, role = excluded.role, grants = excluded.grants,
-                screen = excluded.screen, seen = excluded.seen, expires = excluded.expires
+                screen = excluded.screen, created = excluded.created, seen = excluded.seen, expires = excluded.expires
                 """,
             arguments: [
                 id, Data(digest), name, role.rawValue, Int(grants.rawValue), screen, kind.rawValue, how.rawValue, created, seen, expires,

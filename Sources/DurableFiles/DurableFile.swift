@@ -8,8 +8,9 @@ public import Foundation
 /// A write goes to a temporary file, which is synced and then renamed; the folder is synced after that. A reader, a killed
 /// process and a power cut therefore leave the former content or the new one, never a part.
 public enum DurableFile {
-    /// The permissions of what is nobody else's: a file, and a folder.
+    /// The permissions of a file that is nobody else's.
     public static let privateMode: mode_t = 0o600
+    /// The permissions of a folder that is nobody else's.
     public static let privateFolderMode: mode_t = 0o700
 
     /// The extension of temporary files. A process that is killed can leave such a file behind.

@@ -66,6 +66,7 @@ final class AdminDesk {
         for (index, id) in question.revoke.enumerated() { try check(id, "revoke[\(index)]", question.seq) }
         let addition = try question.add.map { add throws(WireError) in try check(add, question.seq, of: session) }
         session.note(question)
+        admission.registry.correctDates()
         admission.end(question.revoke, isNow: true)
         if let rename = question.rename { admission.registry.rename(rename.id, rename.name) }
         var token: String?

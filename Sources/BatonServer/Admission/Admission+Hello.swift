@@ -53,7 +53,7 @@ extension Admission {
 
     private func pass(by token: String, for hello: ClientMessage.Hello, to screen: ScreenDefinition) throws(WireError) -> Pass {
         let unknown = WireError(.tokenRefused, "this device is not paired with this screen", seq: hello.seq)
-        guard let device = registry.device(saying: token), !device.isOver(at: date) else {
+        guard let device = registry.device(saying: token), !registry.isOver(device.id) else {
             let isEnded = registry.isEnded(token) || registry.device(saying: token)?.kind == .visit
             throw isEnded ? WireError(.tokenRefused, Self.visitEnded, seq: hello.seq) : unknown
         }

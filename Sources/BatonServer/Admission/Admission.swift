@@ -24,8 +24,9 @@ final class Admission {
         }
     }
 
-    /// The longest that one timer waits, in milliseconds.
-    private static let longestWait = 86_400_000.0
+    /// How often it is looked whether the date was set and noted that those who are here still are, in milliseconds: a server that is
+    /// killed loses no more than this of how long a visit was.
+    private static let longestWait = DeviceRegistry.seenGrain
 
     let rules: AdmissionRules
     let clock: any EventClock
@@ -55,9 +56,9 @@ final class Admission {
     init(rules: AdmissionRules, clock: any EventClock) {
         self.rules = rules
         self.clock = clock
-        registry = DeviceRegistry(store: rules.store)
+        registry = DeviceRegistry(store: rules.store, clock: clock)
         secret = rules.adminSecret.map(Secrets.digest)
-        let over = registry.all.filter { $0.isOver(at: date) }
+        let over = registry.all.filter { registry.isOver($0.id) }
         registry.remove(over.map(\.id))
     }
 
@@ -78,6 +79,7 @@ final class Admission {
     func arrived(_ session: Session) {
         if let device = session.pairedDevice {
             here[device, default: []].append(session)
+            registry.correctDates()
             registry.see(device, at: date)
             scheduleEnds()
         }
@@ -89,6 +91,7 @@ final class Admission {
         if let device = session.pairedDevice, here[device] != nil {
             here[device]?.removeAll { $0 === session }
             if here[device]?.isEmpty ?? false { here[device] = nil }
+            registry.correctDates()
             registry.see(device, at: date)
         }
         forget(session)
@@ -101,7 +104,7 @@ final class Admission {
 
     /// In how many milliseconds a client has to be paired anew.
     func timeLeft(of device: PairedDevice.ID?) -> Double? {
-        device.flatMap { registry[$0]?.expires }.map { max(0, $0 - date) }
+        device.flatMap(registry.timeLeft)
     }
 
     // MARK: Ends
@@ -147,12 +150,13 @@ final class Admission {
     private func scheduleEnds() {
         endTimer?.cancel()
         endTimer = nil
-        guard let next = here.keys.compactMap({ registry[$0]?.expires }).min() else { return }
-        endTimer = clock.schedule(after: min(max(0, next - date), Self.longestWait)) { [weak self] in
+        guard let next = here.keys.compactMap(registry.timeLeft).min() else { return }
+        endTimer = clock.schedule(after: min(next, Self.longestWait)) { [weak self] in
             guard let self else { return }
             endTimer = nil
-            let now = date
-            end(here.keys.filter { registry[$0]?.isOver(at: now) ?? false }.sorted())
+            registry.correctDates()
+            end(here.keys.filter(registry.isOver).sorted())
+            for device in here.keys.sorted() { registry.see(device, at: date) }
             scheduleEnds()
         }
     }

@@ -1,4 +1,5 @@
 import BatonWire
+import ResponderKit
 
 /// The devices that are paired, in memory: found by what they say.
 @MainActor
@@ -11,6 +12,8 @@ final class DeviceRegistry {
     static let endedLimit = 1_000
     /// How long after the last time that was written down it is written down again that a device was here, in milliseconds.
     static let seenGrain = 600_000.0
+    /// By how much the date may drift from the clock before devices get other dates, in milliseconds.
+    private static let dateGrain = 1_000.0
 
     private var devices: [Int: PairedDevice] = [:]
     private var ids: [[UInt8]: Int] = [:]
@@ -19,13 +22,22 @@ final class DeviceRegistry {
     private var lastID = 0
     private var visitCount = 0
     private let store: (any DeviceStore)?
+    private let clock: any EventClock
+    /// When devices that are paired for a time end, by the clock that never goes back, in milliseconds: a change of the date makes no
+    /// visit longer or shorter.
+    private var ends: [Int: Double] = [:]
     /// Brings what a store says, on whatever thread, to the event loop's.
     var deliver: @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void = { body in Task { @MainActor in body() } }
 
-    init(store: (any DeviceStore)?) {
+    init(store: (any DeviceStore)?, clock: any EventClock) {
         self.store = store
+        self.clock = clock
         for device in store?.kept ?? [] { insert(device) }
+        correctDates()
     }
+
+    /// The date, in milliseconds since 1970.
+    private var date: Double { (clock.date.timeIntervalSince1970 * 1_000).rounded() }
 
     /// All, the oldest first.
     var all: [PairedDevice] { devices.values.sorted { $0.id < $1.id } }
@@ -50,7 +62,7 @@ final class DeviceRegistry {
         token: String, name: String, role: Role, grants: Grants, screen: String, kind: PairedDevice.Kind, how: PairedDevice.How,
         created: Double, expires: Double?, isHere: (Int) -> Bool
     ) -> PairedDevice {
-        if kind == .visit, visitCount >= Self.visitLimit { makeRoom(at: created, isHere: isHere) }
+        if kind == .visit, visitCount >= Self.visitLimit { makeRoom(isHere: isHere) }
         let device = PairedDevice(
             id: lastID + 1, digest: Secrets.digest(token), name: name, role: role, grants: grants, screen: screen, kind: kind, how: how,
             created: created, expires: expires)
@@ -65,12 +77,16 @@ final class DeviceRegistry {
         ids[device.digest] = device.id
         writtenSeen[device.id] = device.seen
         lastID = max(lastID, device.id)
+        // The date counts only here, and cannot make the time longer: what has passed until the device was seen last has passed.
+        if let expires = device.expires {
+            ends[device.id] = clock.now + max(0, expires - max(date, device.created, device.seen ?? device.created))
+        }
         if device.kind == .visit { visitCount += 1 }
     }
 
-    private func makeRoom(at date: Double, isHere: (Int) -> Bool) {
+    private func makeRoom(isHere: (Int) -> Bool) {
         let visits = all.filter { $0.kind == .visit && !isHere($0.id) }
-        let over = visits.filter { $0.isOver(at: date) }
+        let over = visits.filter { isOver($0.id) }
         remove(over.isEmpty ? visits.prefix(1).map(\.id) : over.map(\.id))
     }
 
@@ -81,6 +97,7 @@ final class DeviceRegistry {
         for device in removed {
             self.ids[device.digest] = nil
             writtenSeen[device.id] = nil
+            ends[device.id] = nil
             guard device.kind == .visit else { continue }
             visitCount -= 1
             ended.append(device.digest)
@@ -110,6 +127,27 @@ final class DeviceRegistry {
         store?.put(device)
     }
 
+    // MARK: Time
+
+    /// How long a device is still paired, in milliseconds; nil where it is paired for good.
+    func timeLeft(of id: Int) -> Double? { ends[id].map { max(0, $0 - clock.now) } }
+
+    /// Whether the time of a device is over.
+    func isOver(_ id: Int) -> Bool { timeLeft(of: id).map { $0 <= 0 } ?? false }
+
+    /// Gives devices the dates that they have after the clock was set, so that they end at the same time also after a restart.
+    func correctDates() {
+        for (id, end) in ends {
+            guard let device = devices[id], let expires = device.expires else { continue }
+            let shift = date + end - clock.now - expires
+            guard abs(shift) > Self.dateGrain else { continue }
+            devices[id]?.expires = expires + shift
+            devices[id]?.created = device.created + shift
+            devices[id]?.seen = device.seen.map { $0 + shift }
+            write(id)
+        }
+    }
+
     /// Calls `body` once all is on the disk.
     func whenWritten(_ body: @escaping @MainActor @Sendable (_ problem: String?) -> Void) {
         guard let store else { return body(nil) }
@@ -118,5 +156,8 @@ final class DeviceRegistry {
     }
 
     /// The server ends.
-    func finish() { store?.finish() }
+    func finish() {
+        correctDates()
+        store?.finish()
+    }
 }

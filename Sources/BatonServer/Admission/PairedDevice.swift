@@ -52,9 +52,6 @@ public struct PairedDevice: Sendable, Equatable, Identifiable {
 
     /// Whether it is paired with a screen.
     func opens(_ name: String) -> Bool { screen == Self.everyScreen || screen == name }
-
-    /// Whether its time is over.
-    func isOver(at date: Double) -> Bool { expires.map { $0 <= date } ?? false }
 }
 
 extension Role {

@@ -19,6 +19,8 @@ extension Server {
             token: token, name: Self.firstDisplay, role: .display, grants: .all, screen: PairedDevice.everyScreen, kind: .device,
             how: .admin,
             created: admission.date, expires: nil, isHere: admission.isHere)
+        // The link is good also where the machine loses its power right after it was shown.
+        admission.registry.finish()
         return admission.link(to: screen.name, as: .display, token: token)
     }
 }

@@ -9,19 +9,26 @@ import Testing
 @MainActor final class AdmissionStage {
     static let secret = "the secret of this server"
 
-    let clock = ManualClock(now: 1_000_000)
-    let store = RememberedDevices()
+    let clock: ManualClock
+    /// The same clock, whose date can be set.
+    let calendar: SetClock
+    let store: RememberedDevices
     let stage: SessionStage
     private var tokens = 0
 
     init(
-        mode: AdmissionRules.Mode = .paired, visitGrants: Grants = .all, control: ControlMode = .together, audit: AuditLog? = nil
+        mode: AdmissionRules.Mode = .paired, visitGrants: Grants = .all, control: ControlMode = .together, audit: AuditLog? = nil,
+        store: RememberedDevices = RememberedDevices(), days: Double = 0,
+        now: Double = 1_000_000
     ) throws {
-        let clock = clock
-        let store = store
+        clock = ManualClock(now: now)
+        let calendar = SetClock(clock)
+        calendar.days = days
+        self.calendar = calendar
+        self.store = store
         stage = try SessionStage(control: control) { configuration in
             configuration.audit = audit
-            configuration.clock = clock
+            configuration.clock = calendar
             configuration.admission.mode = mode
             configuration.admission.adminSecret = Self.secret
             configuration.admission.store = store
@@ -74,6 +81,23 @@ import Testing
     func turn(_ milliseconds: Double) {
         clock.advance(by: milliseconds)
         stage.endTurn()
+    }
+}
+
+/// A clock whose date a person sets while its time goes on.
+@MainActor final class SetClock: EventClock {
+    private let base: ManualClock
+    /// By how many days the date was set forward; back where it is negative.
+    var days = 0.0
+
+    init(_ base: ManualClock) {
+        self.base = base
+    }
+
+    var now: Double { base.now }
+    var date: Date { base.date.addingTimeInterval(days * 86_400) }
+    func schedule(after milliseconds: Double, _ body: @escaping @MainActor () -> Void) -> any EventTimer {
+        base.schedule(after: milliseconds, body)
     }
 }
 

@@ -1,0 +1,72 @@
+import BatonWire
+import Foundation
+import ResponderKit
+import Testing
+
+@testable import BatonServer
+
+@Suite("The time of a visit") @MainActor struct VisitTimeTests {
+    private static let hour = 3_600_000.0
+
+    private func visit(_ stage: AdmissionStage) -> (token: String, id: Int) { stage.device(.remote, kind: .visit, for: 2 * Self.hour) }
+
+    @Test("A visit of two hours is two hours, however the date is set meanwhile", arguments: [-400.0, -1, 1, 400])
+    func monotonic(days: Double) throws {
+        let stage = try AdmissionStage()
+        let (token, id) = visit(stage)
+        _ = try stage.join(token: token)
+        stage.calendar.days = days
+
+        stage.turn(2 * Self.hour - 1)
+        #expect(stage.admission.registry[id] != nil)
+        stage.turn(1)
+
+        #expect(stage.admission.registry[id] == nil)
+    }
+
+    @Test("A visitor who comes again after the date was set has the rest of the two hours", arguments: [-1.0, 1])
+    func again(days: Double) throws {
+        let stage = try AdmissionStage()
+        let (token, id) = visit(stage)
+        stage.turn(Self.hour)
+        stage.calendar.days = days
+
+        _ = try stage.join(token: token)
+
+        #expect(stage.admission.timeLeft(of: id) == Self.hour)
+        #expect(stage.admission.registry[id]?.expires == stage.admission.date + Self.hour)
+    }
+
+    @Test(
+        "After a restart a visit has no more time than before, however the date was set",
+        arguments: [
+            // By how many days the date was set while the first server ran, and after it had ended; how many hours are left then.
+            (0.0, 0.0, 1.0), (-1, -1, 1), (1, 1, 1), (0, -1, 1), (-1, -2, 1), (1, 0, 1), (0, 1, 0), (-1, 0, 0),
+        ])
+    func restart(before: Double, after: Double, hours: Double) throws {
+        let first = try AdmissionStage()
+        let (token, id) = visit(first)
+        _ = try first.join(token: token)
+        first.turn(Self.hour)
+        first.calendar.days = before
+        first.admission.registry.correctDates()
+        first.admission.registry.see(id, at: first.admission.date)
+        first.admission.registry.finish()
+
+        let second = try AdmissionStage(store: first.store, days: after, now: first.clock.now)
+
+        #expect(second.admission.timeLeft(of: id) ?? 0 == hours * Self.hour)
+    }
+
+    @Test("A server that is killed knows within ten minutes how long a visitor was there, also where the next one's date is earlier")
+    func killed() throws {
+        let first = try AdmissionStage()
+        let (token, id) = visit(first)
+        _ = try first.join(token: token)
+        for _ in 0..<11 { first.turn(600_000) }
+
+        let second = try AdmissionStage(store: first.store, days: -3)
+
+        #expect(second.admission.timeLeft(of: id) == 600_000)
+    }
+}
