@@ -107,6 +107,11 @@ public final class PlayerModel {
             object: object, order: observerCount, stateChanged: stateChanged, libraryChanged: libraryChanged, coverLoaded: coverLoaded)
     }
 
+    /// Calls a closure whenever the player's state has changed, for as long as an object is there.
+    public func observeState(_ object: AnyObject, _ changed: @escaping @MainActor (PlaybackState) -> Void) {
+        observe(object, stateChanged: { [unowned self] in changed(state) }, libraryChanged: {}, coverLoaded: { _ in })
+    }
+
     private var living: [Observer] {
         observers = observers.filter { $0.value.object != nil }
         return observers.values.sorted { $0.order < $1.order }

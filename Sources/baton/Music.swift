@@ -15,6 +15,9 @@ final class Music {
     private let demoFolder: MediaPath
     private var library: MediaLibrary?
     private let surroundings: (any Surroundings)?
+    /// The player itself, below what records it.
+    private let player: any RestorablePlayer
+    private let keeper: PlaybackKeeper?
 
     /// - Parameters:
     ///   - folder: where the music is; nil for Baton's own pieces.
@@ -22,22 +25,32 @@ final class Music {
     ///   - mpvSocket: where mpv listens besides.
     ///   - clock: what the player's time comes from; the loop where it is nil.
     ///   - surroundings: what notes all that the player and the folder say.
+    ///   - stateFolder: where the player's state is kept; nil keeps none.
+    /// - Throws: `PlaybackMemoryError`, with a sentence for the person who started the server.
     init(
         loop: EventLoop, folder: String?, mpv: String?, mpvSocket: String?, surroundings: (any Surroundings)? = nil,
-        clock: (any EventClock)? = nil
-    ) {
+        clock: (any EventClock)? = nil, stateFolder: String? = nil
+    ) throws(PlaybackMemoryError) {
         self.surroundings = surroundings
         self.folder = folder.map { MediaPath((($0 as NSString).expandingTildeInPath as NSString).standardizingPath).absolute }
         let caches = ProcessInfo.processInfo.environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         demoFolder = MediaPath(caches ?? NSHomeDirectory() + "/.cache").appending("baton").appending("demo-v1")
         let access = MediaAccess(folders: [self.folder ?? demoFolder])
         let mediaLoop = MediaLoop(loop, clock: clock)
-        let backend: any PlaybackBackend =
+        if let stateFolder {
+            keeper = try PlaybackKeeper(folder: stateFolder, loop: mediaLoop) { Console.say($0) }
+        } else {
+            keeper = nil
+        }
+        player =
             mpv == "none"
             ? EmbeddedPlayer(loop: mediaLoop, reason: "mpv was switched off with --mpv none")
             : PlaybackBackends.make(loop: mediaLoop, access: access, mpv: mpv) { $0.additionalSocket = mpvSocket }
-        let player = surroundings.map { RecordedPlayer(backend, in: $0) } ?? backend
-        model = PlayerModel(backend: player, title: "Library", notice: Self.notice)
+        // The player is told directly, not as a command of a screen: a journal has what comes of it as news of the player.
+        keeper?.restoreSettings(of: player)
+        let recorded: any PlaybackBackend = if let surroundings { RecordedPlayer(player, in: surroundings) } else { player }
+        model = PlayerModel(backend: recorded, title: "Library", notice: Self.notice)
+        if let keeper { model.observeState(keeper) { [unowned keeper] in keeper.changed($0) } }
     }
 
     /// Reads the folder, away from the main actor, and hands the player what is in it.
@@ -64,10 +77,12 @@ final class Music {
             surroundings?.heard(.cover(of: item.id, data: (cover?.data).map { Data($0) }, mediaType: cover?.mediaType))
             return cover
         }
+        keeper?.restoreQueue(of: player, from: library.items)
     }
 
-    /// Ends the player.
+    /// Ends the player, whose state is on the disk then.
     func shutDown(completion: @escaping @MainActor () -> Void) {
+        keeper?.finish()
         model.backend.shutDown(completion: completion)
     }
 }

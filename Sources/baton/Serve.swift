@@ -160,8 +160,9 @@ struct Serve: ParsableCommand {
         let journal = try makeJournal(on: loop, folder: folder)
         configuration.journal = journal
         if clock == .manual { configuration.clock = ManualClock() }
-        let music = Music(
-            loop: loop, folder: mediaFolder, mpv: mpv, mpvSocket: mpvSocket, surroundings: journal, clock: configuration.clock)
+        let music = try Music(
+            loop: loop, folder: mediaFolder, mpv: mpv, mpvSocket: mpvSocket, surroundings: journal, clock: configuration.clock,
+            stateFolder: configuration.stateFolder)
         let kiosks = try Kiosks(
             kioskFiles, clock: configuration.clock ?? journal?.clock ?? LoopClock(loop: loop), player: music.model.backend)
         let screens = try ControlArgument.apply(control, to: Screens.all(showing: music.model) + kiosks.definitions)

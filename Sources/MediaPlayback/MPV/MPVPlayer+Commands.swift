@@ -207,6 +207,32 @@ extension MPVPlayer {
         }
     }
 
+    /// Puts a queue into a player that has none yet, with one piece open and paused.
+    public func restore(_ queue: RestoredQueue) {
+        inOrder { [weak self] in
+            guard let self, hasNoQueue else { return }
+            admit(queue.items) { [weak self] slots in self?.take(queue, slots) }
+        }
+    }
+
+    private var hasNoQueue: Bool { isRunning ? playlist.isEmpty && loading == nil : resume.queue.entries.isEmpty }
+
+    private func take(_ queue: RestoredQueue, _ slots: [QueueSlot?]) {
+        guard hasNoQueue else { return }
+        var point = isRunning ? currentPoint() : resume
+        let admitted = queue.order.indices.filter { slots[queue.order[$0]] != nil }
+        // Where the piece itself was left out, the next one that was not is open.
+        let open = queue.current.flatMap { current in admitted.firstIndex { $0 >= current } }
+        point.setQueue(admitted.compactMap { slots[queue.order[$0]] }, open: open)
+        if let open, admitted[open] == queue.current { point.position = queue.position }
+        point.isPaused = true
+        guard isRunning else {
+            resume = point
+            return refresh()
+        }
+        load(point)
+    }
+
     /// Puts a piece at the end of the queue.
     public func enqueue(_ item: MediaItem) {
         inOrder { [weak self] in

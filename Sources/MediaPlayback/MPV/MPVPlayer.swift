@@ -3,7 +3,7 @@
 /// mpv is started with one end of a socket pair and nothing else: no configuration, no scripts, no window, no terminal.
 /// It is told what `MPVCommand` can say, and it is the only one who knows what is being played: `state` is put together from
 /// the properties that mpv reports, never from what it was told to do. When it dies it is started again, and goes on where it was.
-@MainActor public final class MPVPlayer: PlaybackBackend {
+@MainActor public final class MPVPlayer: RestorablePlayer {
     /// What an `MPVPlayer` is made of.
     public struct Configuration: Sendable {
         /// The path of the program.

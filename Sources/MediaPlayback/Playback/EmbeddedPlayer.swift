@@ -2,7 +2,7 @@
 ///
 /// It takes the place of a real one on a machine that has none, so that everything else can be tried, and says so.
 /// Time is the event loop's; randomness comes in from outside: with a loop that is turned by hand it does the same every time.
-@MainActor public final class EmbeddedPlayer: PlaybackBackend {
+@MainActor public final class EmbeddedPlayer: RestorablePlayer {
     /// What the player is doing.
     public private(set) var state = PlaybackState(backend: "embedded")
     /// Called whenever `state` has changed; here always from within a command or a timer.
@@ -116,6 +116,18 @@
             if state.shuffle {
                 state.queue.shuffle(using: &self.random)
             }
+        }
+    }
+
+    /// Puts a queue into a player that has none yet, with one piece open and paused.
+    public func restore(_ queue: RestoredQueue) {
+        guard state.queue.entries.isEmpty else { return }
+        let entries = queue.items.map(entry)
+        change { state, now in
+            state.queue = PlaybackQueue(entries: queue.order.map { entries[$0] })
+            state.open(queue.current, at: now, plays: false)
+            guard state.seekable, let target = PlaybackRules.seekTarget(queue.position, duration: state.duration) else { return }
+            state.position = PlaybackPosition(seconds: target, at: now)
         }
     }
 

@@ -13,7 +13,7 @@ public enum PlaybackBackends {
     @MainActor public static func make(
         loop: any MediaEventLoop, access: MediaAccess, mpv: String? = nil, searchPath: String? = nil,
         configure: (inout MPVPlayer.Configuration) -> Void = { _ in }
-    ) -> any PlaybackBackend {
+    ) -> any RestorablePlayer {
         let path = searchPath ?? getenv("PATH").map { String(cString: $0) } ?? ""
         guard let executable = mpv.map({ isProgram($0) ? $0 : nil }) ?? find("mpv", in: path) else {
             return EmbeddedPlayer(loop: loop, reason: mpv.map { "There is no program at \($0)" } ?? "mpv is not installed")

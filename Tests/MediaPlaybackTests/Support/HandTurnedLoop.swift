@@ -4,6 +4,8 @@ import MediaPlayback
 @MainActor final class HandTurnedLoop: MediaEventLoop {
     private(set) var now = 1_000.0
     private var timers: [Timer] = []
+    /// How many timers are still to come.
+    var pending: Int { timers.count { !$0.isDone } }
 
     func watchReadable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any MediaWatch { Timer(at: .infinity, handler) }
 

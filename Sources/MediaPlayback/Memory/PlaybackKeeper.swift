@@ -1,0 +1,143 @@
+import Dispatch
+import Foundation
+
+/// Keeps a player's volume, queue, position, shuffle and repeat in files, and restores them after a restart.
+///
+/// The files are written off the main thread, synced: a second after a change, every ten seconds while a piece plays, and at the
+/// end. What is restored stands still until a person plays it.
+///
+///     let keeper = try PlaybackKeeper(folder: "/var/lib/baton", loop: loop) { print($0) }
+///     keeper.restoreSettings(of: player)
+///     keeper.restoreQueue(of: player, from: library.items)
+///     player.onChange = { keeper.changed($0) }
+@MainActor public final class PlaybackKeeper {
+    /// How long after a change the files are written, in milliseconds; what changes meanwhile is written with it.
+    public static let delay = 1_000.0
+    /// How often the position is written while a piece plays, in milliseconds. A player that is killed goes on so far before.
+    public static let playingDelay = 10_000.0
+
+    private let files: PlaybackMemoryFiles
+    private let loop: any MediaEventLoop
+    private let log: @MainActor (String) -> Void
+    private let writer = DispatchQueue(label: "baton.player")
+    /// What the files have, or will have when all is written.
+    private var memory: PlaybackMemory
+    private var queue: QueueMemory
+    private var entries: [QueueEntry] = []
+    private var state: PlaybackState?
+    /// The player has had a queue since the start: before, the files' one is not given up.
+    private var hasHadQueue = false
+    private var timer: (any MediaWatch)?
+    private var isFinished = false
+
+    /// Reads what a folder has.
+    /// - Parameters:
+    ///   - folder: the folder of the files. It is made when something is written.
+    ///   - loop: the loop that the player lives on.
+    ///   - log: gets a sentence where something cannot be read or written.
+    /// - Throws: `PlaybackMemoryError.newer`; the files are left as they are.
+    public init(folder: String, loop: any MediaEventLoop, log: @escaping @MainActor (String) -> Void) throws(PlaybackMemoryError) {
+        files = PlaybackMemoryFiles(folder: folder)
+        self.loop = loop
+        self.log = log
+        memory = try Self.read(PlaybackMemory.self, files, files.state, PlaybackMemory.format, log) ?? PlaybackMemory()
+        queue = try Self.read(QueueMemory.self, files, files.queue, QueueMemory.format, log) ?? QueueMemory()
+    }
+
+    private static func read<Memory: Decodable>(
+        _ type: Memory.Type, _ files: PlaybackMemoryFiles, _ file: String, _ format: Int, _ log: @MainActor (String) -> Void
+    ) throws(PlaybackMemoryError) -> Memory? {
+        do throws(PlaybackMemoryError) {
+            return try files.read(type, from: file, format: format)
+        } catch .broken(let file) {
+            log(PlaybackMemoryError.broken(file: file).description)
+            return nil
+        }
+    }
+
+    // MARK: Restoring
+
+    /// Sets a new player's volume, mute, shuffle and repeat.
+    public func restoreSettings(of player: some PlaybackBackend) {
+        player.setVolume(memory.volume)
+        player.setMuted(memory.muted)
+        player.setShuffle(memory.shuffle)
+        player.setRepeatMode(memory.repeatMode)
+    }
+
+    /// Puts the queue into a player that has none, as far as its files are among these pieces.
+    public func restoreQueue(of player: some RestorablePlayer, from items: [MediaItem]) {
+        guard let restored = queue.restored(of: items, memory) else { return }
+        player.restore(restored)
+    }
+
+    // MARK: Keeping
+
+    /// The player's state has changed.
+    public func changed(_ state: PlaybackState) {
+        guard !isFinished else { return }
+        self.state = state
+        if !state.queue.entries.isEmpty { hasHadQueue = true }
+        if timer == nil { write(in: Self.delay) }
+    }
+
+    /// Writes the last state, and returns when it is on the disk. The main thread is blocked meanwhile: for the end of the server.
+    public func finish() {
+        guard !isFinished else { return }
+        save()
+        isFinished = true
+        timer?.cancel()
+        timer = nil
+        waitUntilWritten()
+    }
+
+    /// Returns when all that was handed to the writer is on the disk. Blocking.
+    func waitUntilWritten() { writer.sync {} }
+
+    private func write(in milliseconds: Double) {
+        timer = loop.after(milliseconds) { [weak self] in
+            guard let self else { return }
+            timer = nil
+            save()
+            if let state, state.position.rate != 0 { write(in: Self.playingDelay) }
+        }
+    }
+
+    private func save() {
+        guard let state else { return }
+        // The queue goes first: the other file names a piece of it.
+        if hasHadQueue, state.queue.entries != entries {
+            entries = state.queue.entries
+            let new = QueueMemory(state.queue)
+            if new != queue { write(new, to: files.queue) }
+            queue = new
+        }
+        let new = memory(of: state)
+        if new != memory { write(new, to: files.state) }
+        memory = new
+    }
+
+    private func memory(of state: PlaybackState) -> PlaybackMemory {
+        var new = memory
+        (new.volume, new.muted, new.shuffle, new.repeatMode) = (state.volume, state.muted, state.shuffle, state.repeatMode)
+        guard hasHadQueue else { return new }
+        let position = state.position.seconds(at: loop.now, duration: state.duration)
+        new.current = state.current.map { entry in
+            PlaybackMemory.Piece(place: state.queue.entries.count { $0.id < entry.id }, path: entry.item.path)
+        }
+        new.position = new.current == nil ? 0 : (position * 1_000).rounded() / 1_000
+        return new
+    }
+
+    private func write(_ memory: some Encodable & Sendable, to file: String) {
+        let (files, log) = (files, log)
+        writer.async {
+            do {
+                try files.write(memory, to: file)
+            } catch {
+                let sentence = "The player's state could not be written (\(error)): the player will not go on where it was after a restart."
+                Task { @MainActor in log(sentence) }
+            }
+        }
+    }
+}
