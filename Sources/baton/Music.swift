@@ -45,7 +45,10 @@ final class Music {
         player =
             mpv == "none"
             ? EmbeddedPlayer(loop: mediaLoop, reason: "mpv was switched off with --mpv none")
-            : PlaybackBackends.make(loop: mediaLoop, access: access, mpv: mpv) { $0.additionalSocket = mpvSocket }
+            : PlaybackBackends.make(loop: mediaLoop, access: access, mpv: mpv) {
+                $0.additionalSocket = mpvSocket
+                $0.log = { Console.say($0) }
+            }
         // The player is told directly, not as a command of a screen: a journal has what comes of it as news of the player.
         keeper?.restoreSettings(of: player)
         let recorded: any PlaybackBackend = if let surroundings { RecordedPlayer(player, in: surroundings) } else { player }

@@ -116,6 +116,8 @@ extension MPVPlayer {
             isRunning || failures == 1
             ? "The player stopped and is being restarted"
             : "The player ends as soon as it is started. See that \(configuration.executable) is an mpv of version 0.33 or later"
+        let piece = resume.queue.current.map { " at “\($0.item.title)”" } ?? ""
+        configuration.log?("mpv ended by itself\(piece). \(outage ?? "It is being restarted").")
         if failures >= 3, let piece = resume.queue.current?.item {
             // Most likely it is this piece that mpv does not survive.
             tell("The player stopped again and again at “\(piece.title)”. Choose another piece", briefly: false)

@@ -16,6 +16,9 @@
         /// The path of a second socket that mpv listens on, for someone who wants to watch it. None where it is nil. Whoever can
         /// open it can run programs as this user.
         public var additionalSocket: String?
+        /// Gets a sentence for the administrator each time that mpv ended by itself. Restarts back off to one in 8 seconds,
+        /// which limits the rate.
+        public var log: (@MainActor @Sendable (_ sentence: String) -> Void)?
 
         /// A player of that program for the files in these folders.
         public init(executable: String, access: MediaAccess) {
