@@ -1,4 +1,5 @@
 import ArgumentParser
+import DurableFiles
 import Foundation
 
 /// The exclusive lock of a state folder: two servers would overwrite each other's files.
@@ -9,12 +10,15 @@ final class StateFolderLock {
     /// - Throws: `ValidationError` if another server holds the lock, or the folder cannot be locked.
     init(folder: String) throws {
         let file = folder + "/server.lock"
-        try? FileManager.default.createDirectory(
-            atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        do throws(DurableFileError) {
+            try DurableFile.makeFolder(folder)
+        } catch {
+            throw ValidationError("\(error). \(Self.remedy)")
+        }
         descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else {
             throw ValidationError(
-                "The state folder \(folder) cannot be written to: \(String(cString: strerror(errno))). Give the server another with --state DIR, or none with --state none."
+                "The state folder \(folder) cannot be written to: \(String(cString: strerror(errno))). \(Self.remedy)"
             )
         }
         // The system releases the lock when the process ends, also after `kill -9`.
@@ -26,7 +30,7 @@ final class StateFolderLock {
             throw ValidationError(
                 isTaken
                     ? "Another server\(holder.map { " (process \($0))" } ?? "") uses the state folder \(folder). Stop that one, or give this one a folder of its own with --state DIR, or none with --state none."
-                    : "The state folder \(folder) cannot be locked: \(reason). Give the server another with --state DIR, or none with --state none."
+                    : "The state folder \(folder) cannot be locked: \(reason). \(Self.remedy)"
             )
         }
         let line = Array("\(getpid())\n".utf8)
@@ -35,6 +39,8 @@ final class StateFolderLock {
     }
 
     deinit { close(descriptor) }
+
+    private static let remedy = "Give the server another folder with --state DIR, or none with --state none."
 
     private static func process(in descriptor: Int32) -> Int? {
         var bytes = [UInt8](repeating: 0, count: 32)

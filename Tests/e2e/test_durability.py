@@ -52,7 +52,8 @@ def test_a_full_disk_leaves_whole_lines_in_the_audit_log(tmp_path):
 
     lines = lines_of(file)
     lost = [line["count"] for line in lines if line["what"] == "lost"]
-    assert len(lost) == 1 and lost[0] > 0
+    # A line may fit where a longer one did not: then there are several holes, and each is told.
+    assert lost and all(count > 0 for count in lost)
     assert [line["what"] for line in lines[before:]][0] == "lost"
 
 
