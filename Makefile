@@ -1,7 +1,7 @@
 # Everything that is done with Baton's sources. `make help` lists it.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build deps deps-test test fresh lint lint-web rules guides docs man format test-swift test-web test-e2e bench bench-quick bench-build icons font screenshots fuzz fuzz-wire fuzz-frames generated soak-sessions clean
+.PHONY: help run build deps deps-test test fresh lint lint-web rules guides docs man format test-swift test-web test-e2e bench bench-quick bench-build icons font screenshots fuzz fuzz-wire fuzz-frames fuzz-client generated soak-sessions clean
 
 # What each part needs of Debian. `make` installs what is missing.
 BUILD_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev liburing-dev libdeflate-dev libharfbuzz-dev libqrencode-dev libssl-dev uthash-dev libsqlite3-dev libavformat-dev libavcodec-dev libavutil-dev pkg-config
@@ -126,6 +126,13 @@ fuzz-wire: ## Look for a message that the decoders read wrongly (libFuzzer); ARG
 	@# A finding ends it, and is written to .build/fuzz. What was worth keeping is in .build/fuzz/corpus: Tests/Fuzz/minimize.py makes a small corpus of it.
 	SWIFT_BACKTRACE=enable=no .build/fuzz/wire-fuzz -runs=1000000 -max_len=600 -dict=Tests/Fuzz/wire.dict \
 	  -artifact_prefix=.build/fuzz/ -print_final_stats=1 $(ARGS) .build/fuzz/corpus Tests/Fuzz/Corpus
+
+fuzz-client: deps ## Answer the client with what a hostile server might send (address sanitizer); ARGS="100000 7" for more, from a seed
+	@mkdir -p .build/fuzz
+	clang -g -O1 -Wall -Wextra -Werror -fsanitize=address,undefined -fno-sanitize-recover=undefined -I Sources/CLibwebsockets \
+	  -I Sources/CLibwebsockets/include -fuse-ld=lld Tests/Fuzz/ClientFuzz.c Sources/CLibwebsockets/client.c Sources/CLibwebsockets/trust.c \
+	  -lwebsockets -lssl -lcrypto -lpthread -o .build/fuzz/client-fuzz
+	.build/fuzz/client-fuzz $(ARGS)
 
 fuzz-frames: deps ## Look for frames that are read otherwise where they are cut otherwise (libFuzzer); ARGS="-runs=10000000" for longer
 	@mkdir -p .build/fuzz/frames

@@ -22,6 +22,7 @@ struct baton_client {
     void *context;
     char *host, *path, *subprotocol, *authorities;
     int port, is_secure, is_request, accepts_any_certificate;
+    double answer_seconds;
     // Under the lock.
     baton_client *next_noted;
     letter *first, *last;
@@ -33,16 +34,21 @@ struct baton_client {
     size_t close_length;
     // The thread's own.
     unsigned started : 1, opened : 1;
+    unsigned is_chunked : 1;    // the body of the answer comes in chunks (RFC 9112 7.1)
+    long long expected;         // bytes of the answer's body; -1 where no header says
+    char *read_start, **read_cursor;    // the part of an answer that the library is reading; valid in its callbacks while it reads
     int certificate;            // what is wrong with the server's, and the library's words for it
     const char *certificate_words;
     unsigned char *message;     // what has come in of a message or an answer
     size_t length, capacity;
     int status;
+    const char *problem;        // why an answer or a message of the server was refused; NULL: none was
     uint16_t told_code;         // why the server closed
     char told_reason[REASON_SIZE + 1];
 };
 
-enum { MAXIMUM_MESSAGE = 64 * 1024 * 1024 };
+// Limits in bytes for the body of an answer and for a message, and the sizes of the buffers that the library fills.
+enum { MAXIMUM_ANSWER = 4 * 1024 * 1024, MAXIMUM_MESSAGE = 64 * 1024 * 1024, HTTP_BUFFER = 4096, FRAME_BUFFER = 65536 };
 
 // A server that has gone without a word is noticed after half a minute.
 static const lws_retry_bo_t liveness = {.secs_since_valid_ping = 15, .secs_since_valid_hangup = 30};
@@ -102,12 +108,27 @@ static void fail(baton_client *client, int status, const char *words) {
     if (wants_close) return end(client);
     part(client);
     if (client->certificate) words = client->certificate_words;
+    else if (client->problem) {
+        status = BATON_CLIENT_BAD_ANSWER;
+        words = client->problem;
+    }
     client->callbacks.failed(client->context, status, client->certificate, words ? words : "");
     release_if_forgotten(client);
 }
 
-static int gather(baton_client *client, const void *bytes, size_t length) {
-    if (client->length + length > MAXIMUM_MESSAGE) return -1;
+static const char TOO_LONG[] = "it is longer than 4 MiB";
+
+// Refuses what the server sent: the connection ends, and the words become the reason of the failure.
+static int refuse(baton_client *client, const char *problem) {
+    client->problem = problem;
+    client->length = 0;
+    return -1;
+}
+
+// Appends bytes to what has arrived of an answer or a message. -1: the total exceeds `maximum`, or there is no memory.
+static int gather(baton_client *client, const void *bytes, size_t length, size_t maximum) {
+    // A sum of the two lengths could wrap around; this difference cannot.
+    if (length > maximum || client->length > maximum - length) return -1;
     if (client->length + length > client->capacity) {
         size_t capacity = (client->length + length) * 2;
         unsigned char *larger = realloc(client->message, capacity);
@@ -115,21 +136,84 @@ static int gather(baton_client *client, const void *bytes, size_t length) {
         client->message = larger;
         client->capacity = capacity;
     }
-    memcpy(client->message + client->length, bytes, length);
+    if (length) memcpy(client->message + client->length, bytes, length);
     client->length += length;
     return 0;
 }
 
+// SAFETY: `bytes` lie in the HTTP_BUFFER bytes that were handed to `lws_http_client_read`, or in a segment of as many bytes that arrived
+// together with the headers. The library computes `length` as the smaller one of the bytes that are left in that buffer and the size of the
+// chunk, which it holds in an `int` without a check for overflow. A length in the range 1 to HTTP_BUFFER is therefore the number of bytes
+// in the buffer or less. A negative one, which arrives here as more than HTTP_BUFFER, is the size of an overflowed chunk: nothing may be
+// read, and the library must not go on, as it would move its own cursor by that length. A negative return value ends its loop.
+static int received_part(baton_client *client, const void *bytes, size_t length) {
+    if (length > HTTP_BUFFER) return refuse(client, "a chunk's size is out of range");
+    if (gather(client, bytes, length, MAXIMUM_ANSWER)) return refuse(client, TOO_LONG);
+    return 0;
+}
+
+// Checks the headers that say where the body of an answer ends. The library takes any number for a length, also a negative one.
+static int read_body_headers(baton_client *client, struct lws *wsi) {
+    char text[24];
+    client->expected = -1;
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING)) {
+        if (lws_hdr_copy(wsi, text, sizeof text, WSI_TOKEN_HTTP_TRANSFER_ENCODING) < 0 || strcmp(text, "chunked"))
+            return refuse(client, "its Transfer-Encoding is not 'chunked'");
+        client->is_chunked = 1;
+    }
+    if (!lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH)) return 0;
+    // RFC 9112 6.3: what has both may be meant to be read in two ways.
+    if (client->is_chunked) return refuse(client, "it has a Content-Length and a Transfer-Encoding");
+    int count = lws_hdr_copy(wsi, text, sizeof text, WSI_TOKEN_HTTP_CONTENT_LENGTH);
+    if (count < 0 || strspn(text, "0123456789") != strlen(text)) return refuse(client, "its Content-Length is not a number of bytes");
+    // At most 19 digits fit into 63 bits.
+    client->expected = strlen(text) > 18 ? MAXIMUM_ANSWER + 1 : atoll(text);
+    return client->expected > MAXIMUM_ANSWER ? refuse(client, TOO_LONG) : 0;
+}
+
+// Reads what is there of an answer's body; the library calls `received_part` with each part.
+static int read_answer(baton_client *client, struct lws *wsi) {
+    unsigned char buffer[LWS_PRE + HTTP_BUFFER];
+    char *cursor = (char *)buffer + LWS_PRE;
+    int room = HTTP_BUFFER;
+    client->read_start = cursor;
+    client->read_cursor = &cursor;
+    // The client may be released in here: it is not touched afterwards.
+    return lws_http_client_read(wsi, &cursor, &room) ? -1 : 0;
+}
+
+// Hands out the answer, or says why it is none. The library reports a body that was cut off as complete too.
+static int answered(baton_client *client, struct lws *wsi, int is_complete) {
+    // If the body is empty the library takes the connection for closed and would leave it open.
+    if (is_complete) lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+    // The cursor is where it began if the connection ended, and behind the last chunk if that one arrived.
+    int has_last_chunk = client->is_chunked && is_complete && *client->read_cursor != client->read_start;
+    int is_cut = client->is_chunked ? !has_last_chunk : client->expected >= 0 && client->length < (size_t)client->expected;
+    if (client->status && !client->problem && is_cut) client->problem = "it ends too early";
+    if (!client->status || client->problem) fail(client, 0, NULL);
+    else {
+        client->callbacks.answered(client->context, client->status, client->message, client->length);
+        end(client);
+    }
+    return -1;
+}
+
 static int received(baton_client *client, struct lws *wsi, const void *bytes, size_t length) {
-    int is_whole = lws_is_final_fragment(wsi) && !lws_remaining_packet_payload(wsi);
+    // SAFETY: a piece lies in the library's buffer of FRAME_BUFFER bytes, whatever length the frame's header claims.
+    size_t remaining = lws_remaining_packet_payload(wsi);
+    if (length > FRAME_BUFFER || remaining > MAXIMUM_MESSAGE || client->length + length + remaining > MAXIMUM_MESSAGE) {
+        // Without a close frame: for the answer to one the library would go on to read this frame, behind the end of its full buffer, as
+        // it empties the buffer only after a callback that returns 0.
+        client->told_code = LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE;
+        strcpy(client->told_reason, "a message is longer than 64 MiB");
+        return refuse(client, client->told_reason);
+    }
+    int is_whole = lws_is_final_fragment(wsi) && !remaining;
     if (!client->length && is_whole) {
         if (!lws_frame_is_binary(wsi)) client->callbacks.message(client->context, bytes, length);
         return 0;
     }
-    if (gather(client, bytes, length)) {
-        lws_close_reason(wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, NULL, 0);
-        return -1;
-    }
+    if (gather(client, bytes, length, MAXIMUM_MESSAGE)) return refuse(client, "there is no memory");
     if (is_whole) {
         if (!lws_frame_is_binary(wsi)) client->callbacks.message(client->context, client->message, client->length);
         client->length = 0;
@@ -160,9 +244,22 @@ static int writable(baton_client *client, struct lws *wsi) {
     return 0;
 }
 
+enum { WRITE_CLOSE = 4 };       // the library's value for a close frame, which its header leaves out
+
+// Answers the server's close frame (RFC 6455 5.5.1) and ends the connection. The library would wait for up to three seconds until the socket
+// is writable, and occupy a processor in that time if the server has reset the connection.
+static int echo_close(struct lws *wsi, const void *payload, size_t length) {
+    unsigned char buffer[LWS_PRE + 2 + REASON_SIZE];
+    if (length > sizeof buffer - LWS_PRE || lws_partial_buffered(wsi)) return -1;
+    if (length) memcpy(buffer + LWS_PRE, payload, length);
+    lws_write(wsi, buffer + LWS_PRE, length, (enum lws_write_protocol)WRITE_CLOSE);
+    return -1;
+}
+
 static int happened(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length);
 
-static const struct lws_protocols protocols[] = {{"baton-client", happened, 0, 65536, 0, NULL, 0}, {NULL, NULL, 0, 0, 0, NULL, 0}};
+static const struct lws_protocols protocols[] = {
+    {"baton-client", happened, 0, FRAME_BUFFER, 0, NULL, 0}, {NULL, NULL, 0, 0, 0, NULL, 0}};
 
 static void start(baton_client *client) {
     client->started = 1;
@@ -227,8 +324,10 @@ static int happened(struct lws *wsi, enum lws_callback_reasons reason, void *use
         return 0;
     }
     baton_client *client = wsi ? lws_get_opaque_user_data(wsi) : NULL;
-    // Nobody asks any more: no certificate is good enough.
-    if (!client) return reason == LWS_CALLBACK_OPENSSL_PERFORM_SERVER_CERT_VERIFICATION;
+    // The connection is over for the client: no certificate is good enough, and what the server still sends closes it.
+    if (!client)
+        return reason == LWS_CALLBACK_OPENSSL_PERFORM_SERVER_CERT_VERIFICATION || reason == LWS_CALLBACK_RECEIVE_CLIENT_HTTP
+            || reason == LWS_CALLBACK_CLIENT_RECEIVE || reason == LWS_CALLBACK_CLIENT_WRITEABLE ? -1 : 0;
     switch (reason) {
     case LWS_CALLBACK_OPENSSL_PERFORM_SERVER_CERT_VERIFICATION:
         return baton_judge(user, (int)length, client->accepts_any_certificate, client->host, &client->certificate, &client->certificate_words);
@@ -255,30 +354,27 @@ static int happened(struct lws *wsi, enum lws_callback_reasons reason, void *use
             memcpy(client->told_reason, bytes + 2, count);
             client->told_reason[count] = 0;
         }
-        return 0;
+        return echo_close(wsi, in, length);
     case LWS_CALLBACK_CLIENT_CLOSED:
         end(client);
         return 0;
 
     case LWS_CALLBACK_ESTABLISHED_CLIENT_HTTP:
         client->status = (int)lws_http_client_http_response(wsi);
-        return 0;
+        if (!client->is_request) return 0;
+        // The library's own time-out has ended with the headers; a body may come byte by byte, or never.
+        lws_set_timer_usecs(wsi, (lws_usec_t)(client->answer_seconds * LWS_US_PER_SEC));
+        return read_body_headers(client, wsi);
+    case LWS_CALLBACK_TIMER:
+        return client->is_request ? refuse(client, "it does not end in time") : 0;
     case LWS_CALLBACK_RECEIVE_CLIENT_HTTP_READ:
-        return gather(client, in, length);
-    case LWS_CALLBACK_RECEIVE_CLIENT_HTTP: {
-        unsigned char buffer[LWS_PRE + 4096];
-        char *place = (char *)buffer + LWS_PRE;
-        int room = 4096;
-        return lws_http_client_read(wsi, &place, &room) < 0 ? -1 : 0;
-    }
+        return received_part(client, in, length);
+    case LWS_CALLBACK_RECEIVE_CLIENT_HTTP:
+        return read_answer(client, wsi);
     case LWS_CALLBACK_COMPLETED_CLIENT_HTTP:
+        return answered(client, wsi, 1);
     case LWS_CALLBACK_CLOSED_CLIENT_HTTP:
-        if (!client->status) fail(client, 0, NULL);
-        else {
-            client->callbacks.answered(client->context, client->status, client->message, client->length);
-            end(client);
-        }
-        return -1;
+        return answered(client, wsi, 0);
     case LWS_CALLBACK_WSI_DESTROY:
         // Whatever the library said before, or did not: nothing comes after this.
         if (client->opened) end(client);
@@ -304,6 +400,7 @@ static void *run(void *unused) {
         .uid = (uid_t)-1,
         .retry_and_idle_policy = &liveness,
         .timeout_secs = 10,
+        .pt_serv_buf_size = HTTP_BUFFER,
     };
     if (!baton_log_is_used()) lws_set_log_level(LLL_ERR, log_nothing);
     struct lws_context *lws = lws_create_context(&info);
@@ -356,6 +453,7 @@ baton_client *baton_client_connect(const baton_client_address *address, const ba
     client->authorities = address->authorities ? strdup(address->authorities) : NULL;
     client->port = address->port;
     client->is_secure = address->is_secure;
+    client->answer_seconds = address->answer_seconds;
     client->accepts_any_certificate = address->accepts_any_certificate;
     client->is_request = !address->subprotocol;
     if (!client->host || !client->path || (address->authorities && !client->authorities)) {

@@ -120,8 +120,14 @@ public actor RemoteAdmin {
     }
 
     private func received(_ bytes: [UInt8]) {
-        // Of a later version there may be messages that this one does not know.
-        guard let message = try? ServerMessage.decode(bytes) else { return }
+        do throws(ClientError) {
+            if let message = try ServerMessage.received(bytes) { handle(message) }
+        } catch {
+            end(error)
+        }
+    }
+
+    private func handle(_ message: ServerMessage) {
         switch message {
         case .welcome:
             isWelcome = true

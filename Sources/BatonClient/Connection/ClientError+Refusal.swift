@@ -1,5 +1,21 @@
 import BatonWire
 
+extension ServerMessage {
+    /// Decodes a message of a server.
+    /// - Returns: nil for a type that this version does not know: a later version may have more.
+    /// - Throws: `ClientError` of the code ``ClientError/Code/protocolMismatch`` for anything else that is not of baton.v1.
+    static func received(_ bytes: [UInt8]) throws(ClientError) -> ServerMessage? {
+        do throws(WireError) {
+            return try decode(bytes)
+        } catch {
+            guard error.code != .unknownType else { return nil }
+            throw ClientError(
+                .protocolMismatch, "The server said something that is not of baton.v1: \(error.message).",
+                advice: "Use a client of the server's own version: 'baton --version' says each.")
+        }
+    }
+}
+
 extension ClientError {
     /// The connection has ended.
     /// - Parameter code: why, as it was closed with; 0 where it was not closed at all.

@@ -21,6 +21,8 @@ final class ClientSocket: Sendable {
         case unreachable(String)
         /// The server answered, and not as one that speaks the protocol. The status is that of HTTP, 0 where it sent none.
         case refusedByServer(status: Int, words: String)
+        /// The answer cannot be used: it breaks HTTP, ends too early, is too long, or does not end.
+        case badAnswer(String)
         /// Its certificate is not to be trusted.
         case certificate(CertificateProblem, words: String)
     }
@@ -35,6 +37,9 @@ final class ClientSocket: Sendable {
     let events: AsyncStream<Event>
     // The library's own lock guards what stands there.
     nonisolated(unsafe) private let handle: OpaquePointer?
+
+    /// The time limit for the body of an answer, in seconds from its headers on.
+    private static let answerSeconds = 10.0
 
     /// Begins to connect.
     /// - Parameter path: what is asked for, from the root.
@@ -61,7 +66,8 @@ final class ClientSocket: Sendable {
                     func connect(_ authorities: UnsafePointer<CChar>?) -> OpaquePointer? {
                         var place = baton_client_address(
                             host: host, port: Int32(address.port), path: path, subprotocol: subprotocol,
-                            is_secure: address.isSecure ? 1 : 0, accepts_any_certificate: trust == .any ? 1 : 0, authorities: authorities)
+                            is_secure: address.isSecure ? 1 : 0, accepts_any_certificate: trust == .any ? 1 : 0, authorities: authorities,
+                            answer_seconds: Self.answerSeconds)
                         return baton_client_connect(&place, &callbacks, context)
                     }
                     guard case .authorities(let file) = trust else { return connect(nil) }
@@ -143,6 +149,7 @@ final class ClientSocket: Sendable {
             guard let context else { return }
             let sink = Unmanaged<Sink>.fromOpaque(context).takeRetainedValue()
             if let problem = CertificateProblem(rawValue: certificate) { return sink.end(.failed(.certificate(problem, words: words))) }
+            if status == BATON_CLIENT_BAD_ANSWER { return sink.end(.failed(.badAnswer(words))) }
             if status > 0 { return sink.end(.failed(.refusedByServer(status: status, words: words))) }
             // To look why takes a while, and other sockets live on this thread.
             DispatchQueue.global().async { sink.end(.failed(Failure(of: sink.address, words: words))) }

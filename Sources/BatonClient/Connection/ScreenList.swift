@@ -146,6 +146,10 @@ extension ClientSocket.Failure {
                 advice:
                     "Write https: https://\(address.host.contains(":") ? "[\(address.host)]" : address.host):\(address.port)\(address.path)."
             )
+        case .badAnswer(let words):
+            ClientError(
+                .protocolMismatch, "The answer of the server at \(address.authority) cannot be used: \(words).",
+                advice: "Look whether that is a Baton, and what is between it and this machine, such as a proxy.")
         case .certificate(let problem, let words): Self.distrust(problem, words, address)
         case .refusedByServer(let status, let words):
             if status == 0, address.isSecure {

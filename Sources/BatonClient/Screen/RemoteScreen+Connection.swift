@@ -98,15 +98,11 @@ extension RemoteScreen {
 
     private func received(_ bytes: [UInt8], at instant: Double) {
         let message: ServerMessage
-        do throws(WireError) {
-            message = try ServerMessage.decode(bytes)
+        do throws(ClientError) {
+            guard let known = try ServerMessage.received(bytes) else { return }
+            message = known
         } catch {
-            // Of a later version there may be messages that this one does not know.
-            guard error.code != .unknownType else { return }
-            return end(
-                ClientError(
-                    .protocolMismatch, "The server said something that is not of baton.v1: \(error.message).",
-                    advice: "Use a client of the server's own version: 'baton --version' says each."))
+            return end(error)
         }
         switch message {
         case .welcome(let welcome):

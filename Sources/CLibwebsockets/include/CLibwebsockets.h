@@ -194,6 +194,9 @@ typedef struct baton_client baton_client;
 /// Why there is no connection.
 enum { BATON_CLIENT_UNKNOWN_HOST = 1, BATON_CLIENT_NOBODY_LISTENS, BATON_CLIENT_UNREACHABLE, BATON_CLIENT_REFUSED_BY_SERVER };
 
+/// The status of an answer that was refused because it breaks HTTP, ends too early, is too long or does not end.
+enum { BATON_CLIENT_BAD_ANSWER = -1 };
+
 /// Why a server's certificate is not trusted.
 enum {
     BATON_CERTIFICATE_UNKNOWN = 1, BATON_CERTIFICATE_EXPIRED, BATON_CERTIFICATE_NOT_YET, BATON_CERTIFICATE_OTHER_NAME, BATON_CERTIFICATE_BAD
@@ -207,6 +210,7 @@ typedef struct baton_client_address {
     int is_secure;                  // TLS
     int accepts_any_certificate;    // also one that nobody has signed
     const char *authorities;        // a file of those who may vouch for a certificate, as PEM; NULL: whom the system trusts
+    double answer_seconds;          // time limit for the body of an answer, from its headers on
 } baton_client_address;
 
 typedef struct baton_client_callbacks {
@@ -216,7 +220,8 @@ typedef struct baton_client_callbacks {
     void (*message)(void *context, const void *bytes, size_t length);
     /// A request was answered; `ended` follows.
     void (*answered)(void *context, int status, const void *bytes, size_t length);
-    /// There is no connection: the last call. `status` is that of HTTP where the server answered with one, else 0; `certificate` is one of the problems below
+    /// There is no connection: the last call. `status` is that of HTTP where the server answered with one,
+    /// BATON_CLIENT_BAD_ANSWER where `words` say what is wrong with its answer, else 0; `certificate` is one of the problems above
     /// where the server's was not trusted, else 0; `words` are the library's.
     void (*failed)(void *context, int status, int certificate, const char *words);
     /// The connection is over, or was given up: the last call. `code` is what the server closed with, 0 where it did not say.
