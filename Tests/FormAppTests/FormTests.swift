@@ -1,7 +1,8 @@
 import FormApp
 import Foundation
-import ResponderKit
 import Testing
+
+@testable import ResponderKit
 
 @Suite @MainActor struct FormTests {
     private let application: UIApplication
@@ -33,6 +34,16 @@ import Testing
     private func text(_ identifier: String) throws -> String? {
         guard case .text(let text) = try find(identifier).value else { return nil }
         return text
+    }
+
+    @Test("A commit without a change lays nothing out") func idle() throws {
+        try tap("name")
+        let count = application.layoutCount
+
+        application.commit()
+        application.commit()
+
+        #expect(application.layoutCount == count)
     }
 
     @Test("A person registers by one tap, Return, and the button that is then enabled") func registers() throws {

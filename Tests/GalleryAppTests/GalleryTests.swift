@@ -4,6 +4,7 @@ import ResponderKitTesting
 import Testing
 
 @testable import GalleryApp
+@testable import ResponderKit
 
 @Suite("The gallery") @MainActor struct GalleryTests {
     private nonisolated static let sizes = [CGSize(width: 390, height: 844), CGSize(width: 1_280, height: 800)]
@@ -44,6 +45,41 @@ import Testing
                 #expect(lost.isEmpty, "\(entry.name): \(lost)")
             }
         }
+    }
+
+    @Test("A commit without a change lays nothing out, on each page") func idle() throws {
+        for entry in GalleryCatalog.families.flatMap(\.entries) {
+            let screen = screen()
+            let navigation = try #require(screen.application.keyWindow?.rootViewController as? UINavigationController)
+            navigation.pushViewController(entry.controller(), animated: false)
+            screen.application.commit()
+            screen.clock.advance(by: 2_000)
+            screen.application.commit()
+
+            let count = screen.application.layoutCount
+            screen.application.commit()
+            screen.application.commit()
+
+            #expect(screen.application.layoutCount == count, "\(entry.name)")
+        }
+    }
+
+    @Test("A form in a stack view stands in line, each part as high as its constraint says") func form() throws {
+        let screen = screen()
+        let navigation = try #require(screen.application.keyWindow?.rootViewController as? UINavigationController)
+        navigation.pushViewController(try #require(GalleryCatalog.entry("stacks")).controller(), animated: false)
+        screen.application.commit()
+
+        let view = try #require(navigation.topViewController?.view)
+        let field = try #require(all(in: view).first { ($0 as? UITextField)?.placeholder == "Ada Lovelace" })
+        let stack = try #require(field.superview as? UIStackView)
+
+        #expect(stack.bounds.width > 100)
+        #expect(
+            stack.arrangedSubviews.map(\.frame) == [
+                CGRect(x: 0, y: 0, width: stack.bounds.width, height: 20), CGRect(x: 0, y: 28, width: stack.bounds.width, height: 40),
+                CGRect(x: 0, y: 76, width: stack.bounds.width, height: 48),
+            ])
     }
 
     private func isEmpty(_ view: UIView) -> Bool { (view as? UILabel).map { ($0.text ?? "").isEmpty } ?? false }

@@ -1,8 +1,8 @@
 import MediaPlayback
-import ResponderKit
 import Testing
 
 @testable import PlayerApp
+@testable import ResponderKit
 
 @Suite("The player's layout") @MainActor struct LayoutTests {
     nonisolated static let sizes = [(390, 844), (360, 640), (1_280, 800), (1_920, 1_080), (844, 390)]
@@ -25,6 +25,17 @@ import Testing
         stage.application.views(matching: ViewQuery()).filter {
             $0.view is UIControl && $0.visibleFrame.width > 0 && $0.visibleFrame.height > 0
         }
+    }
+
+    @Test("stays as it is in a commit without a change", arguments: sizes)
+    func idle(width: Int, height: Int) {
+        let stage = stage(width, height)
+        let count = stage.application.layoutCount
+
+        stage.application.commit()
+        stage.application.commit()
+
+        #expect(stage.application.layoutCount == count)
     }
 
     @Test("has everything important on the screen, whole", arguments: sizes)

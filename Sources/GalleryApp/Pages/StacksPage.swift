@@ -26,6 +26,24 @@ final class StacksPage: GalleryPage {
         return stack
     }
 
+    private func form() -> UIStackView {
+        let label = UILabel()
+        label.text = "Your name"
+        let field = UITextField()
+        field.borderStyle = .roundedRect
+        field.placeholder = "Ada Lovelace"
+        field.accessibilityLabel = "Your name"
+        let button = UIButton(configuration: .filled())
+        button.setTitle("Send", for: .normal)
+        let stack = UIStackView(arrangedSubviews: [label, field, button])
+        stack.axis = .vertical
+        stack.spacing = 8
+        for (view, height) in [(label, 20.0), (field, 40), (button, 48)] as [(UIView, CGFloat)] {
+            view.heightAnchor.constraint(equalToConstant: height).isActive = true
+        }
+        return stack
+    }
+
     override func addExamples() {
         example("Distribution") { example in
             for (distribution, name) in [
@@ -42,6 +60,9 @@ final class StacksPage: GalleryPage {
         }
         example("Constraints", "Halves and a third, held by anchors; the label is as wide as it needs.") { example in
             example.addWide(Constrained(), height: 150)
+        }
+        example("A form", "The stack places label, field and button; a constraint of each says how high it is.") { example in
+            example.addWide(form(), height: 124)
         }
         example("Which way lines run", "The Mirror button on the first page turns them round.") { example in
             example.addWide(said)

@@ -259,6 +259,9 @@ open class UIApplication: UIResponder {
 
     // MARK: Commit
 
+    /// The views that were laid out since the application began; for tests, as a commit without a change lays out none.
+    private(set) var layoutCount = 0
+
     func enqueueLayout(_ view: UIView) {
         layoutQueue.append(view)
         needsLayout = true
@@ -284,6 +287,7 @@ open class UIApplication: UIResponder {
             // From the outside in, so that what an outer layout asks of an inner one is done in the same round.
             let inward = views.count > 1 ? views.sorted { $0.depth < $1.depth } : views
             for view in inward where view.window?.application === self && view.needsLayout {
+                layoutCount &+= 1
                 view.layOut()
             }
         }

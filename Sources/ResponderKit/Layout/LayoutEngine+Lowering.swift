@@ -136,6 +136,9 @@ extension LayoutEngine {
         guard let item = members[slot]?.item else { return }
         if let guide = item.guide as? InsetLayoutGuide, let view = guide.owningView {
             joinInsets(guide, of: view, slot)
+        } else if item.guide == nil, case .avoided? = hold(on: item) {
+            // The frame of an arranged view is applied as a whole: what no constraint mentions is as the stack has placed it.
+            for variable in Variable.allCases { fix(variable, slot) }
         } else if let view = item.view, hold(on: item) == nil {
             if view.wrapsContent, !wrappingSlots.contains(slot) { wrappingSlots.append(slot) }
             setContentSize(view.intrinsicContentSize, of: slot)

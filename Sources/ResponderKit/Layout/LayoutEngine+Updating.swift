@@ -138,7 +138,8 @@ extension LayoutEngine {
         view.bounds.size = frame.size
         view.center = CGPoint(x: frame.minX + frame.width * anchor.x, y: frame.minY + frame.height * anchor.y)
         applying = nil
-        // It is told that it was laid out, as it is where it sets frames itself.
-        view.superview?.setNeedsLayout()
+        // It is told that it was laid out, as it is where it sets frames itself. A stack is not: it would set the frame that it wants again,
+        // and the two would never agree.
+        if view.superview?.arranges(view) != true { view.superview?.setNeedsLayout() }
     }
 }

@@ -13,7 +13,8 @@ public enum NSLayoutConstraintAxis: Int, Sendable {
 open class UIStackView: UIView {
     /// What is done with the room along the axis. Raw values as UIKit's.
     public enum Distribution: Int, Sendable {
-        /// Views have their own sizes; those that have none share the rest, and where all have one, the last is stretched.
+        /// Views have their own sizes; those that have none share the rest, and where all have one, the last is stretched that no
+        /// constraint keeps at a length.
         case fill = 0
         /// All are as large.
         case fillEqually = 1
@@ -64,14 +65,21 @@ open class UIStackView: UIView {
     open func insertArrangedSubview(_ view: UIView, at index: Int) {
         arrangedSubviews.removeAll { $0 === view }
         arrangedSubviews.insert(view, at: min(max(index, 0), arrangedSubviews.count))
-        if view.superview !== self { addSubview(view) }
+        if view.superview !== self { addSubview(view) } else { arrangementChanged(view) }
         subviewSizeChanged()
     }
 
     /// Lines a view up no longer; it stays a subview.
     open func removeArrangedSubview(_ view: UIView) {
         arrangedSubviews.removeAll { $0 === view }
+        arrangementChanged(view)
         subviewSizeChanged()
+    }
+
+    /// Has the constraints of a view that stays a subview go by whether the stack places it.
+    private func arrangementChanged(_ view: UIView) {
+        guard let layout = view.storedLayout else { return }
+        layout.joined?.memberChanged(layout)
     }
 
     open override func willRemoveSubview(_ subview: UIView) {
@@ -115,7 +123,8 @@ open class UIStackView: UIView {
             let flexible = own.indices.filter { own[$0] < 0 }
             let rest = free - sizes.reduce(0, +)
             if flexible.isEmpty {
-                sizes[sizes.count - 1] = max(0, sizes[sizes.count - 1] + rest)
+                let stretched = views.lastIndex { !hasFixedLength($0) } ?? sizes.count - 1
+                sizes[stretched] = max(0, sizes[stretched] + rest)
             } else {
                 for index in flexible { sizes[index] = max(0, rest / CGFloat(flexible.count)) }
             }
@@ -141,6 +150,16 @@ open class UIStackView: UIView {
             }
         }
         for (index, view) in views.enumerated() { place(view, at: starts[index], length: sizes[index]) }
+    }
+
+    /// A required constraint of the view alone says how long it is along the axis.
+    private func hasFixedLength(_ view: UIView) -> Bool {
+        guard view.storedLayout?.constraints.isEmpty == false else { return false }
+        let attribute: NSLayoutConstraint.Attribute = axis == .horizontal ? .width : .height
+        return view.constraints.contains {
+            $0.firstItem === view && $0.firstAttribute == attribute && $0.secondItem == nil && $0.relation == .equal
+                && $0.priority == .required
+        }
     }
 
     private func place(_ view: UIView, at start: CGFloat, length: CGFloat) {

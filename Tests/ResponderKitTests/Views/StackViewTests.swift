@@ -113,4 +113,115 @@ private final class Box: UIView {
         stack.arrangedSubviews[0].removeFromSuperview()
         #expect(places(stack) == [[0, 100]])
     }
+
+    @Test("A button with a height constraint keeps the place and the width that its stack gives it") func constrainedHeight() {
+        let label = UILabel()
+        label.text = "Name"
+        let field = UITextField()
+        let button = UIButton(type: .system)
+        button.setTitle("Save", for: .normal)
+        let stack = UIStackView(arrangedSubviews: [label, field, button])
+        stack.axis = .vertical
+        stack.spacing = 8
+        button.heightAnchor.constraint(equalToConstant: 48).isActive = true
+        scene.add(stack, 20, 30, 200, 300)
+
+        scene.application.commit()
+
+        #expect(label.frame.minX == 0 && label.frame.width == 200)
+        #expect(field.frame.width == 200 && field.frame.minY == label.frame.maxY + 8)
+        #expect(button.frame == CGRect(x: 0, y: field.frame.maxY + 8, width: 200, height: 48))
+    }
+
+    @Test(
+        "Views with constraints of their own stay in line in every stack, and a commit without a change lays nothing out",
+        arguments: [NSLayoutConstraintAxis.horizontal, .vertical],
+        [UIStackView.Distribution.fill, .fillEqually, .fillProportionally, .equalSpacing, .equalCentering])
+    func constrainedEverywhere(axis: NSLayoutConstraintAxis, distribution: UIStackView.Distribution) {
+        for alignment in [UIStackView.Alignment.fill, .leading, .center, .trailing] {
+            for size in [CGFloat(24), 48] {
+                let field = UITextField()
+                field.text = "Ada"
+                let button = UIButton(type: .system)
+                button.setTitle("Send", for: .normal)
+                let stack = CountingStack(arrangedSubviews: [Box(60, 20), field, button, Box(30, 20)])
+                (stack.axis, stack.distribution, stack.alignment, stack.spacing) = (axis, distribution, alignment, 4)
+                for view in stack.arrangedSubviews.dropFirst().prefix(2) {
+                    let anchor = axis == .vertical ? view.heightAnchor : view.widthAnchor
+                    anchor.constraint(equalToConstant: size).isActive = true
+                }
+                scene.add(stack, 0, 0, 300, 300)
+                scene.application.commit()
+
+                let frames = stack.arrangedSubviews.map(\.frame)
+                let lengths = frames.map { axis == .vertical ? $0.height : $0.width }
+                let breadths = frames.map { axis == .vertical ? $0.width : $0.height }
+                let starts = frames.map { axis == .vertical ? $0.minY : $0.minX }
+                #expect(lengths[1] == size && lengths[2] == size, "\(alignment) \(frames)")
+                #expect(breadths.allSatisfy { $0 > 0 }, "\(alignment) \(frames)")
+                #expect(starts == starts.sorted() && Set(starts).count == 4, "\(alignment) \(frames)")
+                #expect(alignment != .fill || breadths.allSatisfy { $0 == 300 }, "\(frames)")
+
+                stack.layouts = 0
+                scene.application.commit()
+                scene.application.commit()
+
+                #expect(stack.layouts == 0, "\(alignment)")
+                stack.removeFromSuperview()
+            }
+        }
+    }
+
+    @Test("A required constraint across the axis outlasts the stack's own wish, and a commit without a change lays nothing out")
+    func constrainedAcross() {
+        let field = UITextField()
+        let stack = CountingStack(arrangedSubviews: [Box(60, 20), field])
+        stack.axis = .vertical
+        field.widthAnchor.constraint(equalToConstant: 120).isActive = true
+        scene.add(stack, 0, 0, 300, 100)
+        scene.application.commit()
+        #expect(field.frame == CGRect(x: 0, y: 20, width: 120, height: 80))
+
+        stack.layouts = 0
+        scene.application.commit()
+
+        #expect(stack.layouts == 0)
+    }
+
+    @Test("What is stretched to fill a stack is the last view that no constraint keeps at a length") func stretched() {
+        let kept = Box(20)
+        kept.widthAnchor.constraint(equalToConstant: 20).isActive = true
+        let stack = UIStackView(arrangedSubviews: [Box(30), kept])
+        scene.add(stack, 0, 0, 100, 20)
+
+        #expect(places(stack) == [[0, 80], [80, 20]])
+    }
+
+    @Test("A subview that a stack begins to line up is placed by it, and one that it lets go keeps the frame it is given") func later() {
+        let view = Box(20)
+        view.heightAnchor.constraint(equalToConstant: 12).isActive = true
+        let stack = UIStackView(arrangedSubviews: [Box(30)])
+        stack.alignment = .leading
+        stack.distribution = .equalSpacing
+        stack.addSubview(view)
+        view.frame = CGRect(x: 5, y: 5, width: 5, height: 12)
+        scene.add(stack, 0, 0, 100, 20)
+        scene.application.commit()
+        #expect(view.frame == CGRect(x: 5, y: 5, width: 5, height: 12))
+
+        stack.addArrangedSubview(view)
+        scene.application.commit()
+        #expect(view.frame == CGRect(x: 80, y: 0, width: 20, height: 12))
+    }
+}
+
+/// A stack that counts how often it is laid out.
+@MainActor
+private final class CountingStack: UIStackView {
+    var layouts = 0
+
+    override func layoutSubviews() {
+        layouts += 1
+        super.layoutSubviews()
+    }
 }
