@@ -219,6 +219,26 @@ def test_a_controller_steers_pages_with_force_and_repeats(server, visit):
     assert traffic.done(presses("pageDown", "cancelled"))
 
 
+def test_a_pointer_that_is_dragged_sideways_over_a_row_of_the_player_plays_nothing(server, visit):
+    page, _ = visit(server, "/player")
+    row = page.locator('[data-identifier="library"] .cell').first
+    expect(row).to_be_visible()
+    box = stands(row)
+    x, y = box["x"] + 60, box["y"] + box["height"] / 2
+
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 120, y, steps=6)
+    page.mouse.up()
+    # The answer to what comes next says that the server has handled the drag.
+    page.locator('[data-identifier="mute"]').click()
+    expect(page.locator('[data-identifier="mute"]')).to_have_attribute("aria-label", "Unmute")
+    expect(page.locator('[data-identifier="title"]')).to_have_text("Not playing")
+
+    page.mouse.click(x, y)
+    expect(page.locator('[data-identifier="title"]')).not_to_have_text("Not playing")
+
+
 def test_a_controller_works_the_player(server, visit):
     page, traffic = visit(server, "/player", script=CONTROLLER)
 

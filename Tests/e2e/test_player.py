@@ -267,6 +267,25 @@ def test_a_finger_scrolls_the_library_and_chooses_nothing(tmp_path):
         assert client.value("title") == "Not playing"
 
 
+def test_a_finger_that_goes_sideways_over_a_row_plays_nothing(tmp_path):
+    media = make_library(tmp_path, 3)
+    with Server("--media", media, "--mpv", "none") as server, server.connect("player") as client:
+        ready(client)
+        client.settle()
+        x, y, width, _ = client.one("library")["frame"]
+
+        client.touch("began", x + 60, y + 20)
+        for step in range(1, 7):
+            client.touch("moved", x + 60 + step * 20, y + 20)
+        client.touch("ended", x + 180, y + 20)
+        client.settle()
+        assert client.value("title") == "Not playing"
+
+        client.touch("began", x + 60, y + 20)
+        client.touch("ended", x + 60, y + 20)
+        client.wait_for(lambda client: client.value("title") != "Not playing")
+
+
 def make_library(folder, count):
     """A folder of short pieces with tags."""
     media = folder / "music"

@@ -22,9 +22,11 @@ extension ListCell {
 
     func listTouchesBegan(_ touches: Set<UITouch>) { follow(touches.contains(where: \.isPressing)) }
 
+    /// A drag selects nothing: a touch that leaves the row, or moves further than a tap may, is not followed again.
     func listTouchesMoved(_ touches: Set<UITouch>) {
         guard let touch = touches.first, touch.isPressing else { return }
-        follow(bounds.contains(touch.location(in: self)))
+        let isTap = touch.screenLocation.distance(to: touch.origin) <= UITapGestureRecognizer.slop
+        if !isTap || !bounds.contains(touch.location(in: self)) { follow(false) }
     }
 
     func listEnded() { if isHighlighted { wasLetGo() } }

@@ -126,6 +126,30 @@ private final class Noting: UITableViewDataSource, UITableViewDelegate {
         #expect(noting.log.take().last == "will select 0.0")
     }
 
+    @Test("A drag over a row selects nothing, also where it ends on the row or comes back to where it began", arguments: [30.0, 0])
+    func draggedSideways(end: Double) throws {
+        begin()
+        _ = noting.log.take()
+
+        try scene.touch(.began, 100, 20)
+        try scene.touch(.moved, 140, 20)
+        try scene.touch(.moved, 100 + end, 20)
+        try scene.touch(.ended, 100 + end, 20)
+
+        #expect(noting.log.take() == ["should highlight 0.0", "highlighted 0.0", "unhighlighted 0.0"])
+        #expect(table.indexPathsForSelectedRows == nil)
+    }
+
+    @Test("A finger that moves less than a tap may still selects its row") func slightlyMoved() throws {
+        begin()
+
+        try scene.touch(.began, 100, 20)
+        try scene.touch(.moved, 108, 20)
+        try scene.touch(.ended, 108, 20)
+
+        #expect(table.indexPathsForSelectedRows == [IndexPath(row: 0, section: 0)])
+    }
+
     @Test("A row that may not be highlighted cannot be chosen") func unhighlighted() throws {
         begin()
         _ = noting.log.take()

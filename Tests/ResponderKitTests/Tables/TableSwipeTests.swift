@@ -99,7 +99,7 @@ import Testing
         try edited.swipe(row: 3, from: 300, to: 200)
         try edited.swipe(row: 4, from: 300, to: 200)
         try edited.swipe(row: 5, from: 100, to: 200)
-        #expect(log.take() == ["selected 0.3", "selected 0.4", "selected 0.5"])
+        #expect(log.take().isEmpty)
         try edited.drag(from: CGPoint(x: 200, y: 400), to: CGPoint(x: 150, y: 300))
         #expect(edited.table.contentOffset.y > 0)
         #expect(log.take().isEmpty)
@@ -256,7 +256,7 @@ import Testing
         let log = edited.shelf.log
         edited.shelf.trailing = { _ in actions(log, "Pin") }
         try edited.swipe(row: 1, from: 300, to: 200)
-        #expect(log.take() == ["selected 0.1"])
+        #expect(log.take().isEmpty)
         try edited.swipe(row: 1, from: 200, to: 300)
         #expect(edited.cell(1)?.frame.minX == SwipeActionsView.leastWidth)
         #expect(edited.button("Pin")?.superview?.frame.minX == 0)
