@@ -54,6 +54,8 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
     /// Whether `didBegin` was told, and `didEnd` is still to come.
     private var isBegun = false
     private var isAskedToEnd = false
+    /// The press that is down began while the field was edited.
+    private var pressBeganInEditing = false
     private var lastTap: (point: CGPoint, count: Int)?
     @exclusivity(unchecked) final var storedClearButton: UIButton?
 
@@ -223,10 +225,17 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
 
     override var respondsToSelect: Bool { true }
 
+    open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        pressBeganInEditing = isBegun
+        super.pressesBegan(presses, with: event)
+    }
+
     // By a finger or by `select`: the caret goes where the finger was.
     override func triggered(with event: UIEvent?) {
         let tap = event?.type == .touches ? lastTap : nil
         lastTap = nil
+        // A Return key that went down while the field was edited has been typed. What its text has done lasts, such as another first responder.
+        if event?.type == .presses, pressBeganInEditing { return }
         guard becomeFirstResponder(), let tap else { return }
         editor.tap(at: tap.point, count: tap.count)
     }

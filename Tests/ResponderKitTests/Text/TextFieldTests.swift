@@ -359,6 +359,23 @@ import Testing
         #expect(field.editor.selection == range(2))
     }
 
+    @Test(
+        "F8 a hardware Return whose text ends editing or moves on is not a press of the field that it was typed in",
+        arguments: [false, true])
+    func F8_hardwareReturn(movesOn: Bool) throws {
+        let next = scene.field(log, "next", y: 50)
+        let field = scene.field(log)
+        field.addAction(UIAction { _ in if movesOn { next.becomeFirstResponder() } }, for: .editingDidEndOnExit)
+        field.becomeFirstResponder()
+
+        _ = try scene.application.send(presses: [PressSample(type: .select, phase: .began)], from: scene.device)
+        _ = scene.type("\n")
+        _ = try scene.application.send(presses: [PressSample(type: .select, phase: .ended)], from: scene.device)
+
+        #expect(!field.isFirstResponder)
+        #expect(next.isFirstResponder == movesOn)
+    }
+
     // MARK: Typing
 
     @Test("Text, backspace, selection, marked text and corrections come to the text, and each change is told once") func typing() {
