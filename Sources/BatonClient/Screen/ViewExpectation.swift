@@ -72,7 +72,7 @@ extension ViewExpectation {
         let end = all.dropFirst().firstIndex { word in
             words.contains(word) || patterns.contains { word.hasPrefix($0) } || !word.contains { ":=~".contains($0) }
         }
-        let selector = try ViewSelector(words: Array(all[..<(end ?? all.endIndex)]))
+        let selector = try ViewSelector(arguments: Array(all[..<(end ?? all.endIndex)]))
         var expectations: [ViewExpectation] = []
         var rest = all[(end ?? all.endIndex)...]
         while let word = rest.first {

@@ -242,31 +242,51 @@ extension ScreenTree {
         return nil
     }
 
-    /// The three that were most likely meant, as selectors.
+    /// The three that were most likely meant, as selectors: those that differ least from all parts of the selector together.
     func nearest(to selector: ViewSelector, at instant: Double) -> [String] {
-        let wanted = selector.terms.compactMap { term -> String? in
-            switch term {
-            case .identifier(let name): name
-            case .label(.like(let text)), .label(.exactly(let text)), .text(.like(let text)), .text(.exactly(let text)): text
-            default: nil
-            }
-        }
-        var owners: [String: Int] = [:]
+        var candidates: [(difference: Int, name: String, id: Int)] = []
         for node in shown {
-            for name in [node.identifier, node.label(at: instant)].compactMap({ $0 }) where !name.isEmpty && owners[name] == nil {
-                owners[name] = node.id
+            let names = [node.identifier, node.label(at: instant)].compactMap { $0 }.filter { !$0.isEmpty }
+            guard let name = names.first, let difference = difference(of: node, names, from: selector, at: instant) else { continue }
+            candidates.append((difference, name, node.id))
+        }
+        candidates.sort { ($0.difference, $0.name.count, $0.name) < ($1.difference, $1.name.count, $1.name) }
+        // Where nothing is like it, what there is to act on.
+        if candidates.isEmpty {
+            candidates = shown.filter(\.isInteractive).compactMap { node in
+                let name = node.identifier ?? node.label(at: instant) ?? ""
+                return name.isEmpty ? nil : (0, name, node.id)
             }
         }
-        var names = wanted.flatMap { Likeness.nearest(to: $0, in: owners.keys, count: 3) }
-        // Where nothing is like it, what there is to act on.
-        if names.isEmpty {
-            names = shown.filter(\.isInteractive).compactMap { $0.identifier ?? $0.label(at: instant) }.filter { !$0.isEmpty }
+        var names: Set<String> = []
+        let nearest = candidates.filter { names.insert($0.name).inserted }.prefix(3)
+        return nearest.compactMap { self[$0.id] }.map { named($0, at: instant) }
+    }
+
+    /// How much a view differs from a selector: a letter counts 1, a part that does not hold 3; nil where no part is near.
+    private func difference(of node: ScreenNode, _ names: [String], from selector: ViewSelector, at instant: Double) -> Int? {
+        var sum = 0
+        var isNamed = false
+        var isNear = false
+        for term in selector.terms {
+            switch term {
+            case .identifier(let wanted), .label(.like(let wanted)), .label(.exactly(let wanted)), .text(.like(let wanted)),
+                .text(.exactly(let wanted)):
+                isNamed = true
+                guard let letters = names.compactMap({ Likeness.distance(of: $0, to: wanted) }).min() else { return nil }
+                sum += letters
+                isNear = true
+            case .relation(.inside, let outer):
+                let ids = Set(found([outer], at: instant).map(\.id))
+                if !chain(of: node.id).dropFirst().contains(where: { ids.contains($0.id) }) { sum += 3 }
+            case .relation, .point, .nth: break
+            default:
+                let holds = holds(term, for: node, at: instant)
+                if !holds { sum += 3 }
+                isNear = isNear || (holds && !isNamed)
+            }
         }
-        var told: [Int] = []
-        for name in names {
-            if let id = owners[name], !told.contains(id) { told.append(id) }
-        }
-        return told.prefix(3).compactMap { self[$0] }.map { named($0, at: instant) }
+        return isNear ? sum : nil
     }
 
     /// A view as one that may have been meant: how to say it, and what it is.

@@ -32,6 +32,18 @@ extension ViewSelector {
         self.init(terms: terms)
     }
 
+    /// Reads a selector from the arguments of a command. Quotes around a value are taken away if the shell has left them, as in
+    /// `'label:"Night Drive" kind:button'`; without them an argument is one part, spaces and all.
+    /// - Throws: `ClientError` of the code ``ClientError/Code/invalidSelector``.
+    public init(arguments: [String]) throws(ClientError) {
+        var words: [String] = []
+        for argument in arguments {
+            let isQuoted = argument.contains(/(^|\s)[a-zA-Z-]+[:=~]["']/)
+            if isQuoted, let parts = try? ShellWords.split(argument, comments: false) { words += parts } else { words.append(argument) }
+        }
+        try self.init(words: words)
+    }
+
     /// Whether a word alone is an identifier.
     static func isPlain(_ name: String) -> Bool {
         guard let first = name.unicodeScalars.first, first != "#", first != "-" else { return false }
@@ -125,17 +137,21 @@ extension ViewSelector {
 public enum Likeness {
     /// Of some words those that are written nearly like one, the nearest first.
     public static func nearest(to word: String, in words: some Sequence<String>, count: Int) -> [String] {
-        let wanted = word.lowercased()
-        let limit = max(2, wanted.count / 2)
-        let close = Set(words).compactMap { candidate -> (distance: Int, word: String)? in
-            let other = candidate.lowercased()
-            var distance = distance(other, wanted)
-            // Part of the other is near as well, and what has the other in it is nearer than it looks.
-            if distance > 1, wanted.count > 2, other.contains(wanted) { distance = 1 }
-            if distance > 1, other.count > 2, wanted.contains(other) { distance = max(1, distance / 2) }
-            return distance <= limit ? (distance, candidate) : nil
+        let close = Set(words).compactMap { candidate in
+            distance(of: candidate, to: word).map { (distance: $0, word: candidate) }
         }
         return close.sorted { ($0.distance, $0.word) < ($1.distance, $1.word) }.prefix(count).map(\.word)
+    }
+
+    /// How far a word is from another in letters, upper and lower case alike; nil where it is not written nearly like it.
+    static func distance(of candidate: String, to word: String) -> Int? {
+        let wanted = word.lowercased()
+        let other = candidate.lowercased()
+        var distance = distance(other, wanted)
+        // Part of the other is near as well, and what has the other in it is nearer than it looks.
+        if distance > 1, wanted.count > 2, other.contains(wanted) { distance = 1 }
+        if distance > 1, other.count > 2, wanted.contains(other) { distance = max(1, distance / 2) }
+        return distance <= max(2, wanted.count / 2) ? distance : nil
     }
 
     /// `Did you mean tap? ` before more words, or nothing.

@@ -104,10 +104,10 @@ struct Tree: ScreenVerb {
     var isInput: Bool { false }
     init() {}
 
-    func check() throws(ClientError) { if !words.isEmpty { _ = try ViewSelector(words: words) } }
+    func check() throws(ClientError) { if !words.isEmpty { _ = try ViewSelector(arguments: words) } }
 
     func perform(on screen: RemoteScreen) async throws -> Outcome {
-        let root = words.isEmpty ? 0 : try await screen.view(ViewSelector(words: words)).id
+        let root = words.isEmpty ? 0 : try await screen.view(ViewSelector(arguments: words)).id
         let (tree, now) = (await screen.tree, await screen.now)
         return Outcome(lines: tree.outline(from: root, at: now, isWhole: all), json: tree.json(from: root, at: now))
     }
@@ -135,6 +135,7 @@ struct Get: ScreenVerb {
 
     func perform(on screen: RemoteScreen) async throws -> Outcome {
         let selector = try target.selector()
+        if let error = await swapped(on: screen) { throw error }
         try await screen.wait(for: selector, [.there], timeout: timeout, code: .noSuchElement)
         let (node, tree, now) = (try await screen.view(selector), await screen.tree, await screen.now)
         let value: WireValue?
@@ -150,12 +151,37 @@ struct Get: ScreenVerb {
         default: value = node.properties[property]
         }
         guard let value else {
-            let names = Set(["text", "label", "value", "kind", "id", "frame"] + node.properties.keys).sorted()
-            let hint = Likeness.hint(property, among: names) { "'\($0)'" }
+            // Only what the view has now is worth a hint.
+            var names = Set(["kind", "id", "frame"] + node.properties.keys)
+            if node.text(at: now) != nil { names.insert("text") }
+            if node.label(at: now) != nil { names.insert("label") }
+            if node.value(at: now) != nil { names.insert("value") }
+            names.remove(property)
+            // A control says nothing, and holds a value.
+            let meant = property == "text" && names.contains("value") ? "value" : property
+            let hint = Likeness.hint(meant, among: names) { "'\($0)'" }
             throw ClientError(
-                .invalidArgument, "\(selector) has no '\(property)' now.", advice: "\(hint)It has \(names.joined(separator: ", ")).")
+                .invalidArgument, "\(selector) has no '\(property)' now.",
+                advice: "\(hint)It has \(names.sorted().joined(separator: ", ")).")
         }
         return Outcome(lines: [value.words], json: value)
+    }
+
+    /// What a view can be asked for besides the properties of the protocol.
+    private static let derived = ["text", "label", "value", "kind", "id", "frame", "identifier"]
+
+    /// The error for a view that stands before the property, as in `get volume text`; nil where the order is right.
+    private func swapped(on screen: RemoteScreen) async -> ClientError? {
+        guard target.words.count == 1, Self.derived.contains(target.words[0]), !Self.derived.contains(property),
+            let meant = try? ViewSelector(arguments: [property]), let written = try? target.selector()
+        else { return nil }
+        let (tree, now) = (await screen.tree, await screen.now)
+        guard (try? tree.views(matching: written, at: now))?.isEmpty == true, (try? tree.views(matching: meant, at: now))?.isEmpty == false
+        else { return nil }
+        let right = "baton get \(target.words[0]) \(ShellWords.quoted(property))"
+        return ClientError(
+            .invalidArgument, "'\(target.words[0])' is no view; \(meant) is one.",
+            advice: "What of the view comes first, and the view behind it: \(right).")
     }
 }
 

@@ -29,7 +29,7 @@ struct Bench: AsyncParsableCommand, Sendable {
     }
 
     func run() async throws {
-        let selector = ping ? nil : try ViewSelector(words: words)
+        let selector = ping ? nil : try ViewSelector(arguments: words)
         var screens: [RemoteScreen] = []
         for _ in 0..<clients {
             try Task.checkCancellation()

@@ -269,5 +269,5 @@ struct SelectorArguments: ParsableArguments, Sendable {
             valueName: "view"))
     var words: [String]
 
-    func selector() throws(ClientError) -> ViewSelector { try ViewSelector(words: words) }
+    func selector() throws(ClientError) -> ViewSelector { try ViewSelector(arguments: words) }
 }

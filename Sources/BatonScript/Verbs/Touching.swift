@@ -92,7 +92,7 @@ struct Drag: ScreenVerb {
                 .invalidArgument, "Where it is dragged to is not said.", advice: "Write both, such as: drag thumb to 300,200.")
         }
         var selectors: [ViewSelector] = []
-        for station in stations { selectors.append(try ViewSelector(words: station)) }
+        for station in stations { selectors.append(try ViewSelector(arguments: station)) }
         return selectors
     }
 
@@ -125,10 +125,10 @@ struct Swipe: ScreenVerb {
     @OptionGroup var connection: ConnectionOptions
     init() {}
 
-    func check() throws(ClientError) { if !words.isEmpty { _ = try ViewSelector(words: words) } }
+    func check() throws(ClientError) { if !words.isEmpty { _ = try ViewSelector(arguments: words) } }
 
     func perform(on screen: RemoteScreen) async throws -> Outcome {
-        let selector = words.isEmpty ? nil : try ViewSelector(words: words)
+        let selector = words.isEmpty ? nil : try ViewSelector(arguments: words)
         return Outcome(try await screen.swipe(direction, on: selector, by: by, over: duration?.duration, timeout: timeout))
     }
 }
@@ -152,12 +152,12 @@ struct Scroll: ScreenVerb {
     init() {}
 
     func check() throws(ClientError) {
-        if !words.isEmpty { _ = try ViewSelector(words: words) }
+        if !words.isEmpty { _ = try ViewSelector(arguments: words) }
         if let goal { _ = try ViewSelector(argument: goal) }
     }
 
     func perform(on screen: RemoteScreen) async throws -> Outcome {
-        let area = words.isEmpty ? nil : try ViewSelector(words: words)
+        let area = words.isEmpty ? nil : try ViewSelector(arguments: words)
         guard let goal else { return Outcome(try await screen.scroll(direction, by: by, in: area, timeout: timeout)) }
         try await screen.scroll(direction, until: ViewSelector(argument: goal), in: area, timeout: timeout)
         return Outcome()
@@ -183,10 +183,10 @@ struct Pinch: ScreenVerb {
     @OptionGroup var connection: ConnectionOptions
     init() {}
 
-    func check() throws(ClientError) { if !words.isEmpty { _ = try ViewSelector(words: words) } }
+    func check() throws(ClientError) { if !words.isEmpty { _ = try ViewSelector(arguments: words) } }
 
     func perform(on screen: RemoteScreen) async throws -> Outcome {
-        let selector = words.isEmpty ? nil : try ViewSelector(words: words)
+        let selector = words.isEmpty ? nil : try ViewSelector(arguments: words)
         return Outcome(try await screen.pinch(selector, scale: scale, rotatedBy: rotate, over: duration.duration, timeout: timeout))
     }
 }
@@ -208,10 +208,10 @@ struct Rotate: ScreenVerb {
     @OptionGroup var connection: ConnectionOptions
     init() {}
 
-    func check() throws(ClientError) { if !words.isEmpty { _ = try ViewSelector(words: words) } }
+    func check() throws(ClientError) { if !words.isEmpty { _ = try ViewSelector(arguments: words) } }
 
     func perform(on screen: RemoteScreen) async throws -> Outcome {
-        let selector = words.isEmpty ? nil : try ViewSelector(words: words)
+        let selector = words.isEmpty ? nil : try ViewSelector(arguments: words)
         return Outcome(
             try await screen.pinch(selector, rotatedBy: counterclockwise ? -degrees : degrees, over: duration.duration, timeout: timeout))
     }
@@ -237,7 +237,7 @@ struct Slide: ScreenVerb {
                 .invalidArgument, "Where it is slid to is not said.", advice: "Write the value behind the slider, such as: slide volume 70."
             )
         }
-        return (try ViewSelector(words: words.dropLast()), value)
+        return (try ViewSelector(arguments: words.dropLast()), value)
     }
 
     func perform(on screen: RemoteScreen) async throws -> Outcome {
@@ -275,7 +275,7 @@ struct Adjust: ScreenVerb {
 extension ViewSelector {
     /// A selector that is one argument: one word as it is, or several in it.
     init(argument: String) throws(ClientError) {
-        let words = try ShellWords.split(argument)
+        let words = try ShellWords.split(argument, comments: false)
         // What a shell has unquoted already: label:Night Drive.
         if words.count > 1, words.dropFirst().contains(where: { !$0.contains { ":=~".contains($0) } }) {
             try self.init(words: [argument])

@@ -37,10 +37,10 @@ struct Clear: ScreenVerb {
     @OptionGroup var connection: ConnectionOptions
     init() {}
 
-    func check() throws(ClientError) { if !words.isEmpty { _ = try ViewSelector(words: words) } }
+    func check() throws(ClientError) { if !words.isEmpty { _ = try ViewSelector(arguments: words) } }
 
     func perform(on screen: RemoteScreen) async throws -> Outcome {
-        var done = try await screen.clear(words.isEmpty ? nil : ViewSelector(words: words), timeout: timeout)
+        var done = try await screen.clear(words.isEmpty ? nil : ViewSelector(arguments: words), timeout: timeout)
         // Of an empty field nothing can be selected, and nothing has to be taken away.
         if await screen.tree.editing != nil { done.handled = true }
         return Outcome(done)

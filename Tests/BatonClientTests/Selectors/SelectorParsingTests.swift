@@ -106,6 +106,17 @@ struct SelectorParsingTests {
         if let advice { #expect(error?.advice?.contains(advice) == true, "\(error?.advice ?? "")") }
     }
 
+    @Test("Quotes that a shell has left around a value are taken away in every argument")
+    func quotedArguments() throws {
+        let wanted = ViewSelector(terms: [.label(.like("Night Drive")), .kind("button")])
+        #expect(try ViewSelector(arguments: [#"label:"Night Drive" kind:button"#]) == wanted)
+        #expect(try ViewSelector(arguments: [#"label:"Night Drive""#, "kind:button"]) == wanted)
+        #expect(try ViewSelector(arguments: ["label:'Night Drive'", "kind:button"]) == wanted)
+        #expect(try ViewSelector(arguments: ["label:Night Drive", "kind:button"]) == wanted)
+        #expect(try ViewSelector(arguments: ["label:It's \"on\""]) == ViewSelector(terms: [.label(.like("It's \"on\""))]))
+        #expect(try ViewExpectation.parse([#"label:"Night Drive""#, "enabled"]).selector == .label("Night Drive"))
+    }
+
     @Test("What is wrong with a selector in a program's text is said where it is used")
     func literal() async throws {
         let screen = try await RemoteScreen.open("counter")
