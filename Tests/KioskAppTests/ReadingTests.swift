@@ -146,7 +146,7 @@ import Testing
             ("- button: Go\n  tap: {request: \"https://{name}.example/x\"}", "an address's host is not filled in"),
             ("- button: Go\n  tap: jump", "there is no action 'jump'"),
             ("- search: quer", "there is no key of the state 'quer'; did you mean 'query'?"),
-            ("- slider: {into: room, minimum: 5, maximum: 1}", "'minimum' is less than 'maximum'"),
+            ("- slider: {into: room, minimum: 5, maximum: 1}", "'minimum' has to be less than 'maximum'"),
             ("- segments: room", "'choices' is missing"),
             ("- form: [{label: a}]", "pages.start.body[0].fields[0]: 'name' is missing"),
             ("- form: [{name: a}, {name: a}]", "the field 'a' is there twice"),

@@ -126,51 +126,24 @@ extension StoryboardReader {
             if (values["seconds"] == nil) == (values["to"] == nil) {
                 report(place.mark, place.path, "a countdown has either 'seconds' or 'to'")
             }
-            if let to = values["to"]?.word, Moment.date(to, zone: .gmt) == nil {
+            if let to = values["to"]?.literal?.shown, Moment.date(to, zone: .gmt) == nil {
                 report(
                     place.mark, place.path,
                     "'\(to.prefix(40))' is no moment: write 2026-12-24T18:00:00, and a zone such as Z or +01:00 behind it where it is not the display's own"
                 )
             }
         case "clock":
+            for template in (values["format"]?.wording?.templates ?? [:]).sorted(by: { $0.key < $1.key }).map(\.value) {
+                guard let format = template.constant, let sentence = DateFormatPattern.problem(with: format) else { continue }
+                report(place.mark, place.path + ".format", sentence)
+            }
             if let zone = values["zone"]?.literal, TimeZone(identifier: zone.shown) == nil {
                 report(place.mark, place.path, "there is no time zone '\(zone.shown.prefix(64))'; it is called such as Europe/Berlin")
             }
         case "slider", "stepper":
-            if let minimum = values["minimum"]?.number, let maximum = values["maximum"]?.number, minimum >= maximum {
-                report(place.mark, place.path, "'minimum' is less than 'maximum'")
-            }
+            checkRange(values, of: kind, mark: place.mark, path: place.path)
         case "form": checkForm(values, place: place)
         default: break
-        }
-    }
-
-    private func checkForm(_ values: [String: Value], place: Place) {
-        var names: Set<String> = []
-        for (index, field) in (values["fields"]?.list ?? []).compactMap(\.map).enumerated() {
-            let path = "\(place.path).fields[\(index)]"
-            if let name = field["name"]?.word, !names.insert(name).inserted {
-                report(place.mark, path, "the field '\(name)' is there twice")
-            }
-            if let name = field["name"]?.word, name.contains("-") {
-                report(place.mark, path, "'\(name)' cannot be a field: expressions would take it for a subtraction")
-            }
-            if field["kind"]?.word == "choice", field["choices"] == nil { report(place.mark, path, "a choice has 'choices'") }
-            for key in ["minimum", "maximum"] where field["kind"]?.word != "date" {
-                guard let bound = field[key]?.literal, bound.number.map(FormField.bounds.contains) != true else { continue }
-                report(place.mark, path + "." + key, "'\(bound.shown.prefix(40))' is no number from -1000000000 to 1000000000")
-            }
-            if let pattern = field["pattern"]?.literal?.shown {
-                if pattern.count > 200 || (try? NSRegularExpression(pattern: pattern)) == nil {
-                    report(place.mark, path, "the pattern is no regular expression of at most 200 letters")
-                }
-            }
-        }
-        let save = values["save"]?.map?["file"]?.literal?.shown ?? values["save"]?.literal?.shown
-        guard let save else { return }
-        if let sentence = Self.problem(ofFile: save) { report(place.mark, place.path + ".save", sentence) }
-        if !["sqlite", "db", "csv"].contains((save as NSString).pathExtension.lowercased()) {
-            report(place.mark, place.path + ".save", "'\(save.prefix(80))' is neither an SQLite file (.sqlite) nor a CSV file (.csv)")
         }
     }
 
@@ -208,6 +181,14 @@ extension StoryboardReader {
             what: "key of '\(kind.name)'")
         if kind.name == "player", values["command"]?.word == "volume", values["volume"] == nil {
             report(tree.mark, path, "'volume' says how loud, from 0 to 100")
+        }
+        if case .literal(let volume)? = values["volume"]?.expression, volume.number.map((0...100).contains) != true {
+            report(tree.mark, path + ".volume", "'\(volume.shown.prefix(40))' is no volume: write a number from 0 to 100, or an expression")
+        }
+        for name in (values["headers"]?.map ?? [:]).keys.sorted() where !Self.isHeaderName(name) {
+            report(
+                tree.mark, path + ".headers",
+                "'\(name.prefix(64))' is no name of a header: write letters, digits and hyphens, such as X-Api-Key")
         }
         if kind.name == "request", let url = values["url"]?.wording {
             for template in url.templates.values { if let sentence = problem(of: template) { report(tree.mark, path, sentence) } }

@@ -1,4 +1,5 @@
 import Foundation
+import KioskData
 import ResponderKit
 
 /// Texts, colours, expressions, files and addresses.
@@ -59,6 +60,11 @@ extension StoryboardReader {
 
     private func checked(_ wording: Wording, _ mark: Mark, _ path: String) -> Wording {
         for expression in wording.expressions { check(expression, mark: mark, path: path) }
+        for template in wording.templates.sorted(by: { $0.key < $1.key }).map(\.value) {
+            for case .value(_, let format?) in template.pieces {
+                if let sentence = DateFormatPattern.problem(with: format) { report(mark, path, sentence) }
+            }
+        }
         return wording
     }
 
@@ -161,6 +167,12 @@ extension StoryboardReader {
             URLComponents(string: "http://" + source)?.host?.isEmpty == false
         else {
             report(tree.mark, path, "'\(source.prefix(80))' is no host: write api.example or api.example:8443, without http:// and paths")
+            return nil
+        }
+        do throws(RequestError) {
+            _ = try RequestHost(source)
+        } catch {
+            report(tree.mark, path, error.description)
             return nil
         }
         return .literal(.text(source.lowercased()))

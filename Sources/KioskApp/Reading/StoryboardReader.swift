@@ -17,6 +17,7 @@ final class StoryboardReader {
     var page: String?
     var uses: [NameUse] = []
     var files: [Storyboard.FileUse] = []
+    var rowFiles: [String] = []
     var columns: [Storyboard.ColumnUse] = []
     var known = KnownNames()
 
@@ -105,6 +106,7 @@ final class StoryboardReader {
         storyboard.pages = pages(tree.value("pages"))
         if storyboard.pages.isEmpty, tree.value("pages") == nil { report(tree.mark, "", "'pages' is missing: there is nothing to show") }
         storyboard.files = files
+        storyboard.rowFiles = rowFiles
         storyboard.columns = columns
         return storyboard
     }

@@ -28,6 +28,8 @@ struct Storyboard: Equatable, Sendable {
     var pages: [Page] = []
     /// The files that it shows, each with the first place that names it.
     var files: [FileUse] = []
+    /// The files that its forms save rows in.
+    var rowFiles: [String] = []
     /// The columns of tables that it names, to be looked for once the tables are there.
     var columns: [ColumnUse] = []
 

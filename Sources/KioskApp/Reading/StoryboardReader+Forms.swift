@@ -1,0 +1,160 @@
+import Foundation
+import KioskData
+
+/// The values of forms and of controls that set numbers.
+extension StoryboardReader {
+    func checkForm(_ values: [String: Value], place: Place) {
+        let fields = (values["fields"]?.list ?? []).compactMap(\.map)
+        var names: Set<String> = []
+        for (index, field) in fields.enumerated() {
+            let path = "\(place.path).fields[\(index)]"
+            if let name = field["name"]?.word, !names.insert(name).inserted {
+                report(place.mark, path, "the field '\(name)' is there twice")
+            }
+            if let name = field["name"]?.word, name.contains("-") {
+                report(place.mark, path, "'\(name)' cannot be a field: expressions would take it for a subtraction")
+            }
+            checkField(field, mark: place.mark, path: path)
+        }
+        checkSave(values, fields: fields, place: place)
+    }
+
+    private func checkSave(_ values: [String: Value], fields: [[String: Value]], place: Place) {
+        let save = values["save"]?.map
+        guard let file = save?["file"]?.literal?.shown ?? values["save"]?.literal?.shown else { return }
+        let path = place.path + ".save"
+        rowFiles.append(file)
+        if let sentence = Self.problem(ofFile: file) { return report(place.mark, path, sentence) }
+        if !["sqlite", "db", "csv"].contains((file as NSString).pathExtension.lowercased()) {
+            return report(place.mark, path, "'\(file.prefix(80))' is neither an SQLite file (.sqlite) nor a CSV file (.csv)")
+        }
+        let table = save?["table"]?.word ?? values["id"]?.word ?? "form"
+        let names = fields.compactMap { $0["name"]?.word }
+        // Two fields of one name are reported already.
+        guard Set(names).count == names.count, !names.isEmpty else { return }
+        if let sentence = RowStore.problem(with: names, in: RowDestination(file: file, table: table)) { report(place.mark, path, sentence) }
+    }
+
+    private func checkField(_ field: [String: Value], mark: Mark, path: String) {
+        let kind = field["kind"]?.word ?? "text"
+        switch kind {
+        case "choice": checkChoice(field, mark: mark, path: path)
+        case "date": checkDates(field, mark: mark, path: path)
+        case "switch":
+            if let value = Self.given("value", in: field), !value.isOfKind(of: .flag(true)) {
+                report(mark, path + ".value", "'\(value.shown.prefix(40))' is neither true nor false")
+            }
+        case "number", "slider", "stepper":
+            checkRange(field, of: kind, mark: mark, path: path)
+            checkNumber(field, mark: mark, path: path)
+        case "text", "multiline": checkLengths(field, mark: mark, path: path)
+        default: checkBounds(field, mark: mark, path: path)
+        }
+        if let pattern = field["pattern"]?.literal?.shown {
+            if pattern.count > 200 || (try? NSRegularExpression(pattern: pattern)) == nil {
+                report(mark, path, "the pattern is no regular expression of at most 200 letters")
+            }
+        }
+    }
+
+    /// A value that is there, and is not nothing.
+    private static func given(_ key: String, in values: [String: Value]) -> Literal? {
+        values[key]?.literal.flatMap { $0 == .null ? nil : $0 }
+    }
+
+    /// Reports a bound that is no number.
+    /// - Returns: the bounds, where both are well.
+    @discardableResult
+    private func checkBounds(_ field: [String: Value], mark: Mark, path: String) -> (minimum: Double?, maximum: Double?)? {
+        var isWell = true
+        for key in ["minimum", "maximum"] {
+            guard let bound = field[key]?.literal, bound.number.map(FormField.bounds.contains) != true else { continue }
+            report(mark, path + "." + key, "'\(bound.shown.prefix(40))' is no number from -1000000000 to 1000000000")
+            isWell = false
+        }
+        return isWell ? (field["minimum"]?.literal?.number, field["maximum"]?.literal?.number) : nil
+    }
+
+    /// Checks the least and the greatest of a control or a field.
+    func checkRange(_ values: [String: Value], of kind: String, mark: Mark, path: String) {
+        guard let bounds = checkBounds(values, mark: mark, path: path) else { return }
+        // A number that is typed has no bounds of its own; a control has.
+        let maximum = bounds.maximum ?? (kind == "stepper" ? 100 : nil)
+        guard let minimum = bounds.minimum ?? (kind == "number" ? nil : 0), let maximum else { return }
+        if kind == "number" ? minimum > maximum : minimum >= maximum {
+            let least = Literal.number(minimum).shown
+            let most = Literal.number(maximum).shown
+            report(mark, path, "'minimum' is \(least) and 'maximum' is \(most): 'minimum' has to be less than 'maximum'")
+        }
+    }
+
+    private func checkNumber(_ field: [String: Value], mark: Mark, path: String) {
+        guard let value = Self.given("value", in: field) else { return }
+        guard case .number(let number) = value else {
+            return report(mark, path + ".value", "'\(value.shown.prefix(40))' is no number")
+        }
+        if let minimum = field["minimum"]?.literal?.number, number < minimum {
+            report(mark, path + ".value", "\(value.shown) is less than 'minimum', which is \(Literal.number(minimum).shown)")
+        }
+        if let maximum = field["maximum"]?.literal?.number, number > maximum {
+            report(mark, path + ".value", "\(value.shown) is more than 'maximum', which is \(Literal.number(maximum).shown)")
+        }
+    }
+
+    /// The fewest and the most letters of a text.
+    private func checkLengths(_ field: [String: Value], mark: Mark, path: String) {
+        guard let bounds = checkBounds(field, mark: mark, path: path) else { return }
+        for (key, bound) in [("minimum", bounds.minimum), ("maximum", bounds.maximum)] {
+            guard let bound, bound < 0 || bound != bound.rounded() else { continue }
+            report(mark, path + "." + key, "\(Literal.number(bound).shown) letters: write a whole number from 0")
+        }
+        if let minimum = bounds.minimum, let maximum = bounds.maximum, minimum > maximum {
+            report(mark, path, "'minimum' is more than 'maximum': no text has so many letters and so few")
+        }
+    }
+
+    /// The dates of a field: days, as they are saved.
+    private func checkDates(_ field: [String: Value], mark: Mark, path: String) {
+        var days: [String: String] = [:]
+        for key in ["minimum", "maximum", "value"] {
+            guard let day = Self.given(key, in: field)?.shown else { continue }
+            guard day.count == 10, Moment.date(day, zone: .gmt) != nil else {
+                report(mark, path + "." + key, "'\(day.prefix(40))' is no date: write a day such as 2026-12-24")
+                continue
+            }
+            days[key] = day
+        }
+        if let minimum = days["minimum"], let maximum = days["maximum"], minimum > maximum {
+            report(mark, path, "'minimum' is after 'maximum'")
+        }
+        if let value = days["value"], value < days["minimum"] ?? value || value > days["maximum"] ?? value {
+            report(mark, path + ".value", "\(value) is not between 'minimum' and 'maximum'")
+        }
+    }
+
+    private func checkChoice(_ field: [String: Value], mark: Mark, path: String) {
+        guard let choices = field["choices"]?.list, !choices.isEmpty else { return report(mark, path, "a choice has 'choices'") }
+        guard let value = Self.given("value", in: field) else { return }
+        let known = choices.compactMap { choice -> Literal? in
+            if let map = choice.map { return map["value"]?.literal }
+            return choice.wording?.template(for: languages.first ?? "", of: [])?.constant.map(Literal.text)
+        }
+        guard known.count == choices.count, !known.contains(value) else { return }
+        report(
+            mark, path + ".value",
+            "'\(value.shown.prefix(40))' is none of the choices \(Self.listed(known.map(\.shown)))"
+                + Suggestion.sentence(for: value.shown, among: known.map(\.shown)))
+    }
+
+    /// Whether a text may name a header of HTTP (a token of RFC 9110, section 5.6.2).
+    static func isHeaderName(_ name: String) -> Bool {
+        !name.isEmpty
+            && name.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+                    true
+                default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+                }
+            }
+    }
+}
