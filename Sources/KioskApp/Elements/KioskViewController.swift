@@ -41,6 +41,7 @@ final class KioskViewController: UIViewController {
 
     override func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
+        refreshLanguage()
         syncLayers()
     }
 
@@ -61,7 +62,7 @@ final class KioskViewController: UIViewController {
             syncLayers()
         case .presented: syncLayers()
         case .values:
-            refreshDirection()
+            refreshLanguage()
             current?.refresh()
             for layer in layers { (layer.controller as? SheetController)?.page.refresh() }
             syncLayers()
@@ -79,7 +80,7 @@ final class KioskViewController: UIViewController {
     /// Shows the model's page: the one that is there, brought up to date, or another.
     private func showPlace(isNew: Bool) {
         guard let page = model.storyboard.page(model.place.page) else { return }
-        refreshDirection()
+        refreshLanguage()
         view.backgroundColor = context.background
         let hasPlaces = !context.layout.isNarrow && model.storyboard.has("pairing", for: context.layout.names)
         if !hasPlaces { noCard.removeFromSuperview() } else if noCard.superview == nil { view.addSubview(noCard) }
@@ -106,12 +107,14 @@ final class KioskViewController: UIViewController {
         view.setNeedsLayout()
     }
 
-    /// Lines run as the language has it.
-    private func refreshDirection() {
+    /// Gives the application the writing direction and the keyboard of the language.
+    private func refreshLanguage() {
         let isMirrored = ["ar", "he", "fa", "ur"].contains(String(model.language.prefix { $0 != "-" }))
         let direction: UIUserInterfaceLayoutDirection = isMirrored ? .rightToLeft : .leftToRight
-        guard let application = view.window?.application, application.userInterfaceLayoutDirection != direction else { return }
-        application.userInterfaceLayoutDirection = direction
+        guard let application = view.window?.application else { return }
+        if application.userInterfaceLayoutDirection != direction { application.userInterfaceLayoutDirection = direction }
+        let keyboards = [KeyboardLayout.layout(for: model.language) ?? .english]
+        if application.keyboardLayouts != keyboards { application.keyboardLayouts = keyboards }
     }
 
     override func viewDidLayoutSubviews() {
