@@ -12,6 +12,8 @@ const WIDE = 1.25;
 /** What of a place's height the words below a code take at most, and of its width those beside it. */
 const BELOW = 0.46;
 const BESIDE = 0.5;
+/** The white margin around what is in a place, as a part of the place's shorter side: it sets the card off any background. */
+const MARGIN = 0.06;
 /** How large the code in a corner is, in sizes of its letters. */
 const CORNER = 11.4;
 
@@ -143,7 +145,10 @@ export class Pairing {
       card.show(this.#message);
       const isWide = width > height * WIDE;
       card.element.dataset.way = isWide ? "beside" : "below";
-      card.fit(isWide ? Math.min(height, width * BESIDE) : Math.min(width, height * (1 - BELOW)), window.devicePixelRatio * layout.scale);
+      const margin = Math.min(width, height) * MARGIN;
+      const [across, down] = [width - 2 * margin, height - 2 * margin];
+      card.element.style.setProperty("--margin", `${margin}px`);
+      card.fit(isWide ? Math.min(down, across * BESIDE) : Math.min(across, down * (1 - BELOW)), window.devicePixelRatio * layout.scale);
     };
     const place = { show };
     this.#places.add(place);
