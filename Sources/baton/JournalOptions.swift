@@ -16,8 +16,12 @@ enum JournalOptions {
     }
 
     /// What text is measured by, in a word (FNV-1a).
-    private static func fingerprint(of file: String) -> String {
-        guard let data = FileManager.default.contents(atPath: file) else { return "none" }
-        return String(data.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }, radix: 16)
+    static func fingerprint(of file: String) -> String {
+        FileManager.default.contents(atPath: file).map { fingerprint(of: $0) } ?? "none"
+    }
+
+    /// The FNV-1a hash of bytes, 64 bits in hexadecimal: tells versions of a file apart, and guards nothing.
+    static func fingerprint(of bytes: some Sequence<UInt8>) -> String {
+        String(bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }, radix: 16)
     }
 }

@@ -77,25 +77,64 @@ struct KioskSchemaCommand: ParsableCommand {
 @MainActor
 final class Kiosks {
     private(set) var kiosks: [Kiosk] = []
+    /// The kiosks of a replay, by their numbers in the journal.
+    private var recorded: [Int: RecordedKiosk] = [:]
+    /// The storyboards of a replay that are others on this machine's disk now.
+    private(set) var changedStoryboards: [String] = []
 
     /// - Parameters:
     ///   - files: storyboards.
     ///   - player: what their buttons tell to play.
-    init(_ files: [String], clock: any EventClock, player: any PlaybackBackend) throws {
-        for file in files {
+    ///   - surroundings: the journal that is written; nil writes none.
+    ///   - stateFolder: the folder for saved rows whose file is not beside the storyboard; nil saves all rows beside it.
+    init(
+        _ files: [String], clock: any EventClock, player: any PlaybackBackend, surroundings: (any Surroundings)? = nil,
+        stateFolder: String? = nil
+    ) throws {
+        for (index, file) in files.enumerated() {
             let path = ((file as NSString).expandingTildeInPath as NSString).standardizingPath
-            let kiosk: Kiosk
+            let services: DiskServices
             do throws(KioskFailure) {
-                kiosk = try Kiosk(path: path, clock: clock) { command in Self.tell(command, to: player) }
+                services = DiskServices(try DiskFolder(of: path), clock: clock) { command in Self.tell(command, to: player) }
             } catch {
                 throw ValidationError("--kiosk \(file): \(error.description)")
             }
+            let environment: any KioskEnvironment =
+                surroundings.map { RecordedKiosk(services, number: index + 1, path: path, in: $0) } ?? services
+            let kiosk = Kiosk(path: path, environment: environment)
             kiosk.log = { Console.say($0) }
             for problem in kiosk.problems?.list ?? [] { Console.say(problem.description) }
             if kiosks.contains(where: { $0.model.name == kiosk.model.name }) {
                 throw ValidationError("--kiosk \(file): there is another kiosk '\(kiosk.model.name)'. Say another 'name' in one of them.")
             }
             kiosks.append(kiosk)
+            if let stateFolder { Self.saveRows(of: kiosk, in: "\(stateFolder)/kiosks/\(kiosk.model.name)") }
+        }
+    }
+
+    /// The kiosks of a journal, with the answers that it has.
+    init(replaying replay: any Surroundings, player: any PlaybackBackend) {
+        replay.listen(to: RecordedKiosk.source) { [weak self] text in
+            guard let self, let news = MusicNews.read(RecordedKiosk.News.self, text) else { return }
+            guard let beginning = news.begins else {
+                recorded[news.kiosk]?.repeats(news)
+                return
+            }
+            let environment = RecordedKiosk(replaying: beginning, number: news.kiosk, in: replay) { Self.tell($0, to: player) }
+            recorded[news.kiosk] = environment
+            kiosks.append(Kiosk(path: beginning.path, environment: environment))
+            let today = JournalOptions.fingerprint(of: beginning.path)
+            if today != "none", today != beginning.hash { changedStoryboards.append(beginning.path) }
+        }
+    }
+
+    /// Sets the folder for a kiosk's rows, and says where each of its files is.
+    private static func saveRows(of kiosk: Kiosk, in folder: String) {
+        kiosk.saveRows(in: folder)
+        for file in kiosk.rowFiles {
+            let beside = (kiosk.path as NSString).deletingLastPathComponent + "/" + file
+            let place = FileManager.default.fileExists(atPath: beside) ? beside : folder + "/" + file
+            Console.say("Forms of the kiosk '\(kiosk.model.name)' are saved in \(place).")
         }
     }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import BatonScript
 import BatonServer
 import Foundation
+import PlayerApp
 import ResponderKit
 
 /// `baton replay`: plays a journal, and says whether everything comes out as it did.
@@ -90,14 +91,19 @@ struct Replay: ParsableCommand {
         let folder = try WebFolder.find(named: webFolder)
         WebFolder.measureText(by: folder)
         replay.runTasks = { while RunLoop.main.run(mode: .default, before: .distantPast) {} }
-        if !isJSON { warn(of: replay, folder: folder) }
-        try replay.begin(screens: Screens.all(showing: MusicNews.model(in: replay)))
+        let model = MusicNews.model(in: replay)
+        let kiosks = Kiosks(replaying: replay, player: model.backend)
+        if !isJSON { warn(of: replay, kiosks: kiosks, folder: folder) }
+        // A kiosk may have the name of a screen that its server did not offer.
+        try replay.begin(screens: kiosks.definitions + Screens.all(showing: model))
         let began = EventLoop.now
         let wait: (Double) -> Void = { milliseconds in
             let left = milliseconds - (EventLoop.now - began)
             if left > 0 { Thread.sleep(forTimeInterval: left / 1_000) }
         }
-        let outcome = try replay.run(until: until?.end, waiting: isRealTime ? wait : nil)
+        let outcome = try withExtendedLifetime(kiosks) { () throws(JournalError) in
+            try replay.run(until: until?.end, waiting: isRealTime ? wait : nil)
+        }
         if let flow, let writer {
             try FlowOutput.write(
                 writer.recording.flow(titled: "What was done, as \((file as NSString).lastPathComponent) has it."), to: flow)
@@ -106,7 +112,10 @@ struct Replay: ParsableCommand {
     }
 
     @MainActor
-    private func warn(of replay: JournalReplay, folder: String) {
+    private func warn(of replay: JournalReplay, kiosks: Kiosks, folder: String) {
+        for path in kiosks.changedStoryboards {
+            Console.say("Note: the storyboard \(path) has changed since; the replay shows it as it is in the journal.")
+        }
         if let program = replay.program, program != Baton.program {
             Console.say("Note: it was written by \(program), and this is \(Baton.program): what differs may be what has changed since.")
         }

@@ -14,15 +14,10 @@ struct TestFolder: StoryboardFolder {
         self.files[file] = yaml
     }
 
-    func storyboard(atMost bytes: Int) throws(KioskFailure) -> [UInt8] { try read(file) }
-
-    func read(_ name: String) throws(KioskFailure) -> [UInt8] {
+    func read(_ name: String, limit: Int) throws(KioskFailure) -> [UInt8] {
         guard let text = files[name] else { throw KioskFailure("There is no file '\(name)'.") }
         return Array(text.utf8)
     }
-
-    func strings(_ name: String) throws(KioskFailure) -> [String: [String: String]] { try DiskFolder.strings(try read(name), name: name) }
-    func table(_ name: String) throws(KioskFailure) -> KioskTable { try DiskFolder.table(try read(name), name: name) }
 
     func check(_ name: String) throws(KioskFailure) {
         guard files[name] != nil else { throw KioskFailure("There is no file '\(name)'.") }
@@ -42,23 +37,48 @@ final class TestServices: KioskServices {
 
     init(clock: any EventClock) { self.clock = clock }
 
-    func picture(_ name: String) async throws(KioskFailure) -> [UInt8] { try text(name) }
-    func page(_ name: String) async throws(KioskFailure) -> String { String(decoding: try text(name), as: UTF8.self) }
-    func film(_ name: String) async throws(KioskFailure) -> URL { URL(fileURLWithPath: "/nowhere/" + name) }
+    func picture(_ name: String, completion: @escaping Completion<UIImage>) {
+        later(completion) { () throws(KioskFailure) in
+            guard let image = UIImage(data: Data(try text(name))) else { throw KioskFailure("\(name) is no picture.") }
+            return image
+        }
+    }
+
+    func page(_ name: String, completion: @escaping Completion<String>) {
+        later(completion) { () throws(KioskFailure) in String(decoding: try text(name), as: UTF8.self) }
+    }
+
+    func film(_ name: String, completion: @escaping Completion<URL>) {
+        later(completion) { () throws(KioskFailure) in URL(fileURLWithPath: "/nowhere/" + name) }
+    }
+
+    /// Completes after the call has returned.
+    private func later<Value>(_ completion: @escaping Completion<Value>, _ make: () throws(KioskFailure) -> Value) {
+        let result = Result { () throws(KioskFailure) in try make() }
+        Task { completion(result) }
+    }
 
     private func text(_ name: String) throws(KioskFailure) -> [UInt8] {
         guard let text = files[name] else { throw KioskFailure("There is no file '\(name)'.") }
         return Array(text.utf8)
     }
 
-    func save(_ row: SavedRow) async throws(KioskFailure) {
-        if let saveFailure { throw saveFailure }
-        rows.append(row)
+    func save(_ row: SavedRow, completion: @escaping Completion<Void>) {
+        later(completion) { () throws(KioskFailure) in
+            if let saveFailure { throw saveFailure }
+            rows.append(row)
+        }
     }
 
-    func send(_ request: SentRequest) async throws(KioskFailure) -> RequestAnswer {
-        requests.append(request)
-        return try answer.get()
+    func send(_ request: SentRequest, completion: @escaping Completion<RequestAnswer>) {
+        later(completion) { () throws(KioskFailure) in
+            requests.append(request)
+            return try answer.get()
+        }
+    }
+
+    func compute<Value: Sendable>(_ work: @escaping @Sendable () -> Value, completion: @escaping @MainActor (Value) -> Void) {
+        Task { completion(await OffMain.value(work)) }
     }
 
     func tellPlayer(_ command: PlayerCommand) { commands.append(command) }

@@ -46,6 +46,7 @@ public protocol Surroundings: AnyObject {
     ///   - value: JSON, in one line.
     func heard(from source: String, _ value: () -> String)
 
-    /// Has somebody told what comes from a source. Only in a replay is anything told.
+    /// Sets the listener of a source. Only in a replay does it receive anything: values from before the server began within this call,
+    /// the others at their time.
     func listen(to source: String, _ listener: @escaping @MainActor (_ value: String) -> Void)
 }

@@ -43,7 +43,12 @@ public final class Journal: Surroundings {
     private let patches = PatchEncoder()
     private let patch = FrameBuffer()
     private var hasBegun = false
-    private var answers: [String: String] = [:]
+    /// Lines from before the server began, and their number.
+    private let early = FrameBuffer()
+    /// The bytes of the large values of this turn: the tables of a kiosk may be larger than what may wait for the disk.
+    private var allowance = 0
+    private static let largeValue = 1 << 20
+    private var earlyCount = 0
     private var isOver = false
     private var turn = 0
     /// Where the message that is being handled stands among the lines, and whose it is.
@@ -78,6 +83,7 @@ public final class Journal: Surroundings {
 
     /// The server begins: what was made before is not asked for in a replay either.
     func begin(_ host: ScreenHost, seed: String, kept: [StateStore.Kept], log: (@MainActor (String) -> Void)? = nil) {
+        let start = time
         hasBegun = true
         self.log = log
         host.chronicle = self
@@ -86,8 +92,10 @@ public final class Journal: Surroundings {
         let screens = host.definitions
         let header = JournalHeader(
             chain: chain, part: 0, program: program, date: journalClock.base.date.timeIntervalSince1970, seed: seed,
-            screens: screens.map(JournalHeader.Screen.init), options: options, answers: answers)
+            screens: screens.map(JournalHeader.Screen.init), options: options, t: start, before: earlyCount)
         writeLine(header.line)
+        lines.append(UnsafeRawBufferPointer(early.payload))
+        early.reset()
         let encoder = PropertyListEncoder()
         encoder.outputFormat = .binary
         for kept in kept {
@@ -96,7 +104,7 @@ public final class Journal: Surroundings {
             lines.append(data.base64EncodedString())
             lines.append(raw: "}\n")
         }
-        flush()
+        thaw()
     }
 
     /// The server is about to end its screens.
@@ -117,11 +125,12 @@ public final class Journal: Surroundings {
     private func flush() {
         guard lines.count > 0 else { return }
         let bytes = UnsafeRawBufferPointer(lines.payload)
-        if !isOver, let problem = writer.append(bytes) {
+        if !isOver, let problem = writer.append(bytes, allowance: allowance) {
             isOver = true
             log?("\(problem) The journal \(file) ends here, and can be replayed up to this; the server goes on.")
         }
         lines.reset()
+        allowance = 0
         tellNotice()
     }
 
@@ -324,9 +333,10 @@ extension Journal: Chronicle {
     /// Makes an answer, and notes it.
     public func answer(_ question: String, _ make: () -> String) -> String {
         let answer = make()
-        if !hasBegun { answers[question] = answer }
-        guard isWriting else { return answer }
+        guard isWriting || !hasBegun else { return answer }
         if journalClock.standing == nil { elsewhere() }
+        let lines = isWriting ? lines : early
+        if !hasBegun { earlyCount += 1 }
         lines.append(raw: #"{"asked":"#)
         lines.append(question)
         lines.append(raw: #","answer":"#)
@@ -337,8 +347,10 @@ extension Journal: Chronicle {
 
     /// Notes what has come.
     public func heard(from source: String, _ value: () -> String) {
-        guard isWriting else { return }
-        let time = stand()
+        guard isWriting || !hasBegun else { return }
+        let time = hasBegun ? stand() : time
+        let lines = isWriting ? lines : early
+        if !hasBegun { earlyCount += 1 }
         lines.append(raw: #"{"outside":"#)
         lines.append(source)
         lines.append(raw: #","t":"#)
@@ -346,6 +358,7 @@ extension Journal: Chronicle {
         lines.append(raw: #","value":"#)
         var text = value()
         text.withUTF8 { lines.append(UnsafeRawBufferPointer($0)) }
+        if text.utf8.count >= Self.largeValue { allowance += text.utf8.count }
         lines.append(raw: "}\n")
     }
 

@@ -13,6 +13,8 @@ final class JournalClock: EventClock {
     init(base: any EventClock, journal: Journal) {
         self.base = base
         self.journal = journal
+        // Until the server begins it is one time, which the header names.
+        stop(at: microseconds)
     }
 
     var now: Double {

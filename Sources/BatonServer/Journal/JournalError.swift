@@ -32,7 +32,8 @@ public enum JournalError: Error, Equatable, Sendable, CustomStringConvertible {
                 + "`baton serve --journal-size` and `--journal-keep` say how much."
         case .otherScreens(let file, let names):
             "\(file) is of a server that has \(names.count == 1 ? "the screen" : "the screens") \(names.joined(separator: ", ")), "
-                + "which this one has not, or of another kind or size. Replay it with the program that wrote it."
+                + "which this one has not, or of another kind or size. Replay it with the program that wrote it. If that is a kiosk, its storyboard "
+                + "is not in the journal: an earlier Baton wrote it, and this screen cannot be replayed."
         case .damaged(let file, let line, let text):
             "Line \(line) of \(file) is not understood: \(text). Somebody has changed the file, or the disk has. What comes before it can be replayed "
                 + "with `--until \(line - 1)`."

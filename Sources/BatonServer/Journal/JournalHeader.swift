@@ -38,8 +38,12 @@ struct JournalHeader: Codable, Equatable {
     var screens: [Screen]?
     /// What else has to be the same, by the name that people know it under.
     var options: [String: String]?
-    /// What was asked for before the first line.
+    /// The answers from before the first line; journals of earlier versions have them here.
     var answers: [String: String]?
+    /// The clock in microseconds until the server began.
+    var t: Int?
+    /// The number of lines behind this one that hold what was asked and heard before the server began.
+    var before: Int?
 }
 
 extension JournalHeader.Screen {

@@ -49,10 +49,11 @@ final class LineWriter: Sendable {
     }
 
     /// Has whole lines written.
+    /// - Parameter allowance: the bytes that may wait beyond the limit, for one value that is large by itself.
     /// - Returns: a sentence where nothing is written any more.
-    func append(_ lines: UnsafeRawBufferPointer) -> String? {
+    func append(_ lines: UnsafeRawBufferPointer, allowance: Int = 0) -> String? {
         let (problem, isIdle) = waiting.withLock { waiting -> (String?, Bool) in
-            if waiting.bytes.count + lines.count > limit {
+            if waiting.bytes.count + lines.count > limit + allowance {
                 let sentence = "The disk takes less than there is to write: \(waiting.bytes.count) bytes wait, and at most \(limit) may."
                 lose(lines.lineCount, because: sentence, &waiting)
                 guard case .isSaid = loss else { return (waiting.problem, false) }

@@ -62,6 +62,9 @@ public final class JournalReplay: Surroundings {
     private var sessions: [Int: Session] = [:]
     private var definitions: [String: ScreenDefinition] = [:]
     private var listeners: [String: @MainActor (String) -> Void] = [:]
+    /// The answers and the values from before the server began.
+    private var earlyAnswers: [String: String]
+    private var earlyValues: [(source: String, value: String)] = []
     private let patches = PatchEncoder()
     private let patch = FrameBuffer()
     private var outcome = Outcome()
@@ -77,20 +80,32 @@ public final class JournalReplay: Surroundings {
     /// Opens a journal, with the files before it.
     public init(file: String) throws(JournalError) {
         reader = try JournalReader(file: file)
+        earlyAnswers = reader.header.answers ?? [:]
+        replayClock.turn(to: reader.header.t ?? 0)
+        for _ in 0..<(reader.header.before ?? 0) {
+            guard let line = try reader.peek(), line.kind == .asked || line.kind == .outside else { break }
+            let (name, value) = (JournalReader.text(line.name), line.payload)
+            if line.kind == .asked {
+                earlyAnswers[name] = JournalReader.text(value)
+            } else {
+                earlyValues.append((name, String(decoding: value, as: UTF8.self)))
+            }
+            reader.take()
+        }
         replayClock.day = { [unowned self] in JournalDate.read(answer("date") { "0" }) }
     }
 
     /// Makes the screens ready. They must be those that the journal was written with.
     public func begin(screens: [ScreenDefinition]) throws(JournalError) {
-        // Who may drive them is as it was.
-        let screens = screens.map { definition in
-            var definition = definition
-            let former = reader.header.screens?.first { $0.name == definition.name }
-            definition.control = former?.control.flatMap(ControlMode.init) ?? .together
+        let recorded = reader.header.screens ?? []
+        // The control mode is as it was, and no screen is there that the server did not have.
+        let screens = recorded.compactMap { former in
+            var definition = screens.first { $0.name == former.name }
+            definition?.control = former.control.flatMap(ControlMode.init) ?? .together
             return definition
         }
         let offered = screens.map(JournalHeader.Screen.init)
-        let missing = (reader.header.screens ?? []).filter { !offered.contains($0) }
+        let missing = recorded.filter { !offered.contains($0) }
         guard missing.isEmpty else { throw .otherScreens(file: reader.file, names: missing.map(\.name)) }
         let store = StateStore(folder: nil, today: { [replayClock] in replayClock.date })
         while let line = try reader.peek(), line.kind == .kept {
@@ -222,7 +237,7 @@ public final class JournalReplay: Surroundings {
 
     /// Answers as it was answered then.
     public func answer(_ question: String, _ make: () -> String) -> String {
-        guard host != nil else { return reader.header.answers?[question] ?? make() }
+        guard host != nil else { return earlyAnswers[question] ?? make() }
         guard outcome.difference == nil, problem == nil else { return make() }
         guard let line = look(), line.kind == .asked, JournalReader.text(line.name) == question else {
             // What the end of a file has cut off cannot be known.
@@ -237,7 +252,12 @@ public final class JournalReplay: Surroundings {
     public func heard(from source: String, _ value: () -> String) {}
 
     /// Has somebody told what came from a source.
-    public func listen(to source: String, _ listener: @escaping @MainActor (String) -> Void) { listeners[source] = listener }
+    public func listen(to source: String, _ listener: @escaping @MainActor (String) -> Void) {
+        listeners[source] = listener
+        let values = earlyValues.filter { $0.source == source }
+        earlyValues.removeAll { $0.source == source }
+        for (_, value) in values { listener(value) }
+    }
 
     // MARK: Differences
 

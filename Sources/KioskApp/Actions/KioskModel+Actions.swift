@@ -90,11 +90,11 @@ extension KioskModel {
             let failure = KioskFailure("What is filled into an address leads to another folder; the request is left out.")
             return answered(action, nil, failure, generation: generation, scope: scope, chain: chain)
         }
-        Task { [weak self, services, generation] in
-            var answer: RequestAnswer?
-            var failure: KioskFailure?
-            do throws(KioskFailure) { answer = try await services.send(request) } catch { failure = error }
-            self?.answered(action, answer, failure, generation: generation, scope: scope, chain: chain)
+        services.send(request) { [weak self, generation] result in
+            switch result {
+            case .success(let answer): self?.answered(action, answer, nil, generation: generation, scope: scope, chain: chain)
+            case .failure(let failure): self?.answered(action, nil, failure, generation: generation, scope: scope, chain: chain)
+            }
         }
     }
 

@@ -82,8 +82,9 @@ final class ListElement: ElementView {
         guard !isLooking else { return }
         isLooking = true
         looks += 1
-        Task { [weak self] in
-            let found = await OffMain.value { question.query.rows(of: question.table, named: name, limit: question.limit) }
+        context.model.services.compute {
+            question.query.rows(of: question.table, named: name, limit: question.limit)
+        } completion: { [weak self] found in
             guard let self else { return }
             isLooking = false
             // Something else may have been searched for meanwhile.

@@ -178,12 +178,10 @@ final class VideoElement: ElementView {
             guard Hosts.allow(name, context.model.storyboard.hosts), let url = URL(string: name) else { return }
             play(url)
         } else {
-            Task { [weak self, services = context.model.services] in
-                do throws(KioskFailure) {
-                    let url = try await services.film(name)
-                    if let self, source == name { play(url) }
-                } catch {
-                    self?.context.model.log(error.description)
+            context.model.services.film(name) { [weak self] result in
+                switch result {
+                case .success(let url): if let self, source == name { play(url) }
+                case .failure(let failure): self?.context.model.log(failure.description)
                 }
             }
         }
@@ -283,12 +281,10 @@ final class WebElement: ElementView {
             }
             web.load(url)
         } else {
-            Task { [weak self, services = context.model.services] in
-                do throws(KioskFailure) {
-                    let html = try await services.page(name)
-                    if let self, source == name { web.loadHTMLString(html, baseURL: nil) }
-                } catch {
-                    self?.context.model.log(error.description)
+            context.model.services.page(name) { [weak self] result in
+                switch result {
+                case .success(let html): if let self, source == name { web.loadHTMLString(html, baseURL: nil) }
+                case .failure(let failure): self?.context.model.log(failure.description)
                 }
             }
         }

@@ -62,15 +62,14 @@ extension KioskModel {
             return tell(.values)
         }
         let row = SavedRow(file: file, table: save?["table"]?.word ?? form, columns: columns)
-        Task { [weak self, services, generation] in
-            do throws(KioskFailure) {
-                try await services.save(row)
-                guard let self else { return }
+        services.save(row) { [weak self, generation] result in
+            guard let self else { return }
+            switch result {
+            case .success:
                 // Whoever filled it in may have gone meanwhile.
                 if generation == self.generation { saved(element, form, scope) }
-            } catch {
-                guard let self else { return }
-                log("\(form): \(error.description)")
+            case .failure(let failure):
+                log("\(form): \(failure.description)")
                 guard generation == self.generation else { return }
                 forms[form]?.phase = .failed(words[.notSaved])
                 tell(.values)

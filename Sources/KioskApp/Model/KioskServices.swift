@@ -1,23 +1,31 @@
 public import Foundation
 public import ResponderKit
 
-/// What a kiosk has done elsewhere: files, tables, rows, requests, players. Nothing of it waits on the main actor.
+/// The services that a kiosk uses outside of its own model: files, rows, requests, the media player.
+///
+/// Each call returns at once and does its work away from the main actor. Its `completion` runs on the main actor later, exactly once, and
+/// never before the call returns. Everything that a kiosk learns from outside arrives through these completions, so that a journal can
+/// record it and a replay can repeat it.
 @MainActor
 public protocol KioskServices: AnyObject {
-    /// What waits, waits on this.
+    /// The result of a service: a value, or a sentence.
+    typealias Completion<Value> = @MainActor (Result<Value, KioskFailure>) -> Void
+
+    /// The clock for every timer of the kiosk.
     var clock: any EventClock { get }
-    /// A picture of the storyboard's folder.
-    /// - Throws: a sentence.
-    func picture(_ name: String) async throws(KioskFailure) -> [UInt8]
-    /// A small file of text, such as a page of HTML.
-    func page(_ name: String) async throws(KioskFailure) -> String
-    /// Where a film of the folder is, for the server to hand out.
-    func film(_ name: String) async throws(KioskFailure) -> URL
-    /// Saves a row, and comes back once it is on disk.
-    func save(_ row: SavedRow) async throws(KioskFailure)
-    /// Asks another computer.
-    func send(_ request: SentRequest) async throws(KioskFailure) -> RequestAnswer
-    /// Tells the media player.
+    /// Reads a picture from the storyboard's folder: PNG, JPEG, GIF, WebP, AVIF or SVG, at most 16 MiB.
+    func picture(_ name: String, completion: @escaping Completion<UIImage>)
+    /// Reads a small text file, such as a page of HTML, at most 1 MiB.
+    func page(_ name: String, completion: @escaping Completion<String>)
+    /// Finds a film of the folder, for the server to hand out.
+    func film(_ name: String, completion: @escaping Completion<URL>)
+    /// Saves a row. The completion runs when the row is on disk.
+    func save(_ row: SavedRow, completion: @escaping Completion<Void>)
+    /// Sends a request to another computer.
+    func send(_ request: SentRequest, completion: @escaping Completion<RequestAnswer>)
+    /// Computes a value away from the main actor, such as a search of a large table.
+    func compute<Value: Sendable>(_ work: @escaping @Sendable () -> Value, completion: @escaping @MainActor (Value) -> Void)
+    /// Sends a command to the media player.
     func tellPlayer(_ command: PlayerCommand)
 }
 

@@ -52,28 +52,24 @@ extension KioskModel {
     func picture(_ name: String) -> UIImage? {
         if let image = pictures.image(name) { return image }
         guard StoryboardReader.problem(ofFile: name) == nil, pictures.isToBeLoaded(name) else { return nil }
-        Task { [weak self, services] in
-            var bytes: [UInt8]?
-            do throws(KioskFailure) {
-                bytes = try await services.picture(name)
-            } catch {
-                self?.log(error.description)
+        services.picture(name) { [weak self] result in
+            guard let self else { return }
+            switch result {
+            case .success(let image):
+                pictures.keep(image, name)
+                tell(.picture(name))
+            case .failure(let failure):
+                log(failure.description)
+                pictures.keep(nil, name)
             }
-            self?.takePicture(bytes, named: name)
         }
         return nil
     }
 
-    private func takePicture(_ bytes: [UInt8]?, named name: String) {
-        let image = bytes.flatMap { UIImage(data: Data($0)) }
-        if bytes != nil, image == nil { log("\(name) is no picture that pages can show: those are PNG, JPEG, GIF, WebP, AVIF and SVG") }
-        pictures.keep(image, name)
-        if image != nil { tell(.picture(name)) }
-    }
-
     /// Files of the folder have changed.
     public func filesChanged(_ names: Set<String>) {
-        for name in names where pictures.image(name) != nil || pictures.isMissing(name) {
+        // Sorted, so that a replay asks for the pictures in the same order.
+        for name in names.sorted() where pictures.image(name) != nil || pictures.isMissing(name) {
             pictures.forget(name)
             tell(.picture(name))
         }

@@ -1,21 +1,42 @@
+import KioskData
+
 /// A storyboard with all that it needs at once.
 public struct LoadedStoryboard: Equatable, Sendable {
     var storyboard: Storyboard
     var tables: [String: KioskTable]
 }
 
-/// What a storyboard's folder gives, away from the main actor.
+/// The files that a storyboard is read from. All calls block, and belong away from the main actor.
 public protocol StoryboardFolder: Sendable {
-    /// The storyboard's own file, its folder and all left out.
+    /// The name of the storyboard's own file, without its folder.
     var file: String { get }
-    /// The storyboard.
-    func storyboard(atMost bytes: Int) throws(KioskFailure) -> [UInt8]
-    /// Texts by key and language.
-    func strings(_ name: String) throws(KioskFailure) -> [String: [String: String]]
-    /// A table.
-    func table(_ name: String) throws(KioskFailure) -> KioskTable
-    /// Whether a file is there that may be read.
+    /// Reads a file.
+    /// - Parameters:
+    ///   - name: a path from the storyboard's folder.
+    ///   - limit: the most bytes that are read; a larger file is a failure.
+    func read(_ name: String, limit: Int) throws(KioskFailure) -> [UInt8]
+    /// Checks that a file exists and may be read.
     func check(_ name: String) throws(KioskFailure)
+}
+
+extension StoryboardFolder {
+    /// Reads a table of strings: texts by key and language.
+    func strings(_ name: String) throws(KioskFailure) -> [String: [String: String]] {
+        let bytes = try read(name, limit: StringsTable.mostBytes)
+        let table: StringsTable
+        do throws(DataTableError) { table = try StringsTable(csv: bytes, name: name) } catch { throw KioskFailure(error.description) }
+        var texts: [String: [String: String]] = [:]
+        for key in table.keys {
+            texts[key] = Dictionary(table.languages.map { ($0, table[key, $0] ?? "") }) { $1 }
+        }
+        return texts
+    }
+
+    /// Reads a table.
+    func table(_ name: String) throws(KioskFailure) -> KioskTable {
+        let bytes = try read(name, limit: DataTable.mostBytes)
+        do throws(DataTableError) { return KioskTable(try DataTable(bytes, name: name)) } catch { throw KioskFailure(error.description) }
+    }
 }
 
 extension LoadedStoryboard {
@@ -26,7 +47,7 @@ extension LoadedStoryboard {
             StoryboardProblem(file: file, line: mark.line, column: mark.column, path: path, sentence: sentence)
         }
         let bytes: [UInt8]
-        do throws(KioskFailure) { bytes = try folder.storyboard(atMost: TreeReader.sizeLimit) } catch {
+        do throws(KioskFailure) { bytes = try folder.read(file, limit: TreeReader.sizeLimit) } catch {
             throw StoryboardProblems([problem(.start, "", error.description)])
         }
         let tree = try TreeReader.read(bytes, file: file)
@@ -47,7 +68,7 @@ extension LoadedStoryboard {
             }
         }
         var tables: [String: KioskTable] = [:]
-        for (name, source) in storyboard.data {
+        for (name, source) in storyboard.data.sorted(by: { $0.key < $1.key }) {
             do throws(KioskFailure) { tables[name] = try folder.table(source.file) } catch {
                 problems.append(problem(source.place.mark, source.place.path, error.description))
             }

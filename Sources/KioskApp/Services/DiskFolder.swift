@@ -20,35 +20,9 @@ public struct DiskFolder: StoryboardFolder {
         guard folder.holds(file) else { throw KioskFailure("There is no storyboard \(path).") }
     }
 
-    /// The storyboard.
-    public func storyboard(atMost bytes: Int) throws(KioskFailure) -> [UInt8] { try read(file, limit: bytes) }
-
-    func read(_ name: String, limit: Int) throws(KioskFailure) -> [UInt8] {
+    /// Reads a file.
+    public func read(_ name: String, limit: Int) throws(KioskFailure) -> [UInt8] {
         do throws(KioskFileError) { return try folder.read(name, limit: limit) } catch { throw KioskFailure(error.description) }
-    }
-
-    /// Texts by key and language.
-    public func strings(_ name: String) throws(KioskFailure) -> [String: [String: String]] {
-        try Self.strings(try read(name, limit: StringsTable.mostBytes), name: name)
-    }
-
-    static func strings(_ bytes: [UInt8], name: String) throws(KioskFailure) -> [String: [String: String]] {
-        let table: StringsTable
-        do throws(DataTableError) { table = try StringsTable(csv: bytes, name: name) } catch { throw KioskFailure(error.description) }
-        var texts: [String: [String: String]] = [:]
-        for key in table.keys {
-            texts[key] = Dictionary(table.languages.map { ($0, table[key, $0] ?? "") }) { $1 }
-        }
-        return texts
-    }
-
-    /// A table.
-    public func table(_ name: String) throws(KioskFailure) -> KioskTable {
-        try Self.table(try read(name, limit: DataTable.mostBytes), name: name)
-    }
-
-    static func table(_ bytes: [UInt8], name: String) throws(KioskFailure) -> KioskTable {
-        do throws(DataTableError) { return KioskTable(try DataTable(bytes, name: name)) } catch { throw KioskFailure(error.description) }
     }
 
     /// Whether something is there that may be read.

@@ -1,23 +1,27 @@
 public import Foundation
-import KioskData
+public import KioskData
 public import ResponderKit
 
-/// What a kiosk has done, by a folder on the disk, curl and a media player.
+/// The outside of a kiosk as a server has it: a folder on the disk, curl and a media player.
 @MainActor
-public final class DiskServices: KioskServices {
+public final class DiskServices: KioskEnvironment {
     /// The most bytes of a picture, and of a page of HTML.
     nonisolated static let pictureLimit = 16 << 20
     nonisolated static let pageLimit = 1 << 20
 
-    /// What waits, waits on this.
+    /// The clock for every timer of the kiosk.
     public let clock: any EventClock
+    /// Receives what happens to the watched files.
+    public var onFileEvent: @MainActor (KioskFileEvent) -> Void = { _ in }
     private let folder: DiskFolder
     private let rows: RowStore
+    private var savedRows: SavedRowFolder?
     private let player: @MainActor (PlayerCommand) -> Void
     private var senders: [[String]: RequestSender] = [:]
+    private var watcher: FileWatcher?
 
     /// Services of a storyboard's folder.
-    /// - Parameter player: tells the media player, where there is one.
+    /// - Parameter player: receives commands to the media player.
     public init(_ folder: DiskFolder, clock: any EventClock, player: @escaping @MainActor (PlayerCommand) -> Void = { _ in }) {
         self.folder = folder
         self.clock = clock
@@ -25,42 +29,91 @@ public final class DiskServices: KioskServices {
         rows = RowStore(folder: folder.folder)
     }
 
-    private func read(_ name: String, limit: Int) async throws(KioskFailure) -> [UInt8] {
-        try await OffMain.run { [folder] () throws(KioskFailure) in try folder.read(name, limit: limit) }
+    /// Does blocking work away from the main actor, and completes on it.
+    private func run<Value: Sendable>(
+        _ work: @escaping @Sendable () throws(KioskFailure) -> Value, _ completion: @escaping Completion<Value>
+    ) {
+        Task { completion(await OffMain.value { Result { () throws(KioskFailure) in try work() } }) }
     }
 
-    /// A picture of the storyboard's folder.
-    public func picture(_ name: String) async throws(KioskFailure) -> [UInt8] { try await read(name, limit: Self.pictureLimit) }
+    // MARK: Files
 
-    /// A page of HTML.
-    public func page(_ name: String) async throws(KioskFailure) -> String {
-        String(decoding: try await read(name, limit: Self.pageLimit), as: UTF8.self)
-    }
-
-    /// Where a film of the folder is.
-    public func film(_ name: String) async throws(KioskFailure) -> URL {
-        try await OffMain.run { [folder] () throws(KioskFailure) in
-            do throws(KioskFileError) { return URL(fileURLWithPath: try folder.folder.location(of: name)) } catch {
-                throw KioskFailure(error.description)
-            }
+    /// Reads a picture. One in another format is a failure.
+    public func picture(_ name: String, completion: @escaping Completion<UIImage>) {
+        run { [folder] () throws(KioskFailure) in
+            try folder.read(name, limit: Self.pictureLimit)
+        } _: { result in
+            completion(
+                result.flatMap { bytes in
+                    UIImage(data: Data(bytes)).map { .success($0) }
+                        ?? .failure(
+                            KioskFailure("\(name) is no picture that pages can show: those are PNG, JPEG, GIF, WebP, AVIF and SVG"))
+                })
         }
     }
 
-    /// Saves a row, and comes back once it is on disk.
-    public func save(_ row: SavedRow) async throws(KioskFailure) {
+    /// Reads a page of HTML.
+    public func page(_ name: String, completion: @escaping Completion<String>) {
+        run(
+            { [folder] () throws(KioskFailure) in String(decoding: try folder.read(name, limit: Self.pageLimit), as: UTF8.self) },
+            completion)
+    }
+
+    /// Finds a film of the folder.
+    public func film(_ name: String, completion: @escaping Completion<URL>) {
+        run(
+            { [folder] () throws(KioskFailure) in
+                do throws(KioskFileError) { return URL(fileURLWithPath: try folder.folder.location(of: name)) } catch {
+                    throw KioskFailure(error.description)
+                }
+            }, completion)
+    }
+
+    // MARK: Rows
+
+    /// Sets the folder for rows whose file is not in the storyboard's own folder; it is made when the first row is saved.
+    public func saveRows(in folder: String?) { savedRows = folder.map(SavedRowFolder.init) }
+
+    /// Saves a row. The completion runs when the row is on disk.
+    ///
+    /// Rows are added to the file in the storyboard's folder where that exists. Otherwise they go to the folder of
+    /// ``saveRows(in:)``.
+    public func save(_ row: SavedRow, completion: @escaping Completion<Void>) {
         let fields = row.columns.map { column in
             let (kind, value) = column.value.saved
             return KioskData.SavedRow.Field(column.name, kind, value)
         }
-        do throws(RowStoreError) {
-            _ = try await rows.append(KioskData.SavedRow(fields), to: RowDestination(file: row.file, table: row.table))
-        } catch {
-            throw KioskFailure(error.description)
+        Task {
+            do throws(KioskFailure) {
+                let store = try await store(for: row.file)
+                do throws(RowStoreError) {
+                    try await store.append(KioskData.SavedRow(fields), to: RowDestination(file: row.file, table: row.table))
+                } catch {
+                    throw KioskFailure(error.description)
+                }
+                completion(.success(()))
+            } catch {
+                completion(.failure(error))
+            }
         }
     }
 
-    /// Asks another computer.
-    public func send(_ request: SentRequest) async throws(KioskFailure) -> RequestAnswer {
+    private func store(for file: String) async throws(KioskFailure) -> RowStore {
+        guard let savedRows else { return rows }
+        let isBesideStoryboard = await OffMain.value { [folder] in folder.folder.holds(file) }
+        return isBesideStoryboard ? rows : try await savedRows.store(for: file)
+    }
+
+    // MARK: Requests, work and the player
+
+    /// Sends a request.
+    public func send(_ request: SentRequest, completion: @escaping Completion<RequestAnswer>) {
+        Task {
+            do throws(KioskFailure) { completion(.success(try await answer(to: request))) } catch { completion(.failure(error)) }
+        }
+    }
+
+    private func answer(to request: SentRequest) async throws(KioskFailure) -> RequestAnswer {
         guard let method = Request.Method(rawValue: request.method) else { throw KioskFailure("There is no method \(request.method).") }
         do throws(RequestError) {
             let sender = try sender(for: request.hosts)
@@ -84,11 +137,81 @@ public final class DiskServices: KioskServices {
         return sender
     }
 
-    /// Tells the media player.
+    /// Computes a value away from the main actor.
+    public func compute<Value: Sendable>(_ work: @escaping @Sendable () -> Value, completion: @escaping @MainActor (Value) -> Void) {
+        Task { completion(await OffMain.value(work)) }
+    }
+
+    /// Sends a command to the media player.
     public func tellPlayer(_ command: PlayerCommand) { player(command) }
 
-    /// Lets what is being saved come to its end.
-    public func close() async { await rows.close() }
+    // MARK: The storyboard
+
+    /// The name of the storyboard's own file.
+    public var file: String { folder.file }
+
+    /// Reads the storyboard. Blocks.
+    public func readAtStart() -> StoryboardReading { StoryboardFiles.read(folder) }
+
+    /// Reads the storyboard away from the main actor.
+    public func read(completion: @escaping @MainActor (StoryboardReading) -> Void) {
+        compute({ [folder] in StoryboardFiles.read(folder) }, completion: completion)
+    }
+
+    /// Starts to watch files.
+    public func startWatching(on loop: any KioskEventLoop) {
+        do throws(FileWatcherError) {
+            let watcher = try FileWatcher(folder: folder.folder, loop: loop)
+            watcher.onChange = { [weak self] names in self?.onFileEvent(.changed(names.sorted())) }
+            self.watcher = watcher
+            onFileEvent(.began)
+        } catch {
+            onFileEvent(.failed(error.description))
+        }
+    }
+
+    /// Sets the files to watch.
+    public func watch(_ names: Set<String>) { watcher?.watch(names) }
+
+    /// Stops watching, and returns when every row that was handed in is saved.
+    public func close() async {
+        watcher?.stop()
+        await rows.close()
+        await savedRows?.close()
+    }
+}
+
+/// The rows of one kiosk in a folder of their own, which is made when the first row is saved.
+@MainActor
+private final class SavedRowFolder {
+    private let path: String
+    private var opened: RowStore?
+
+    init(_ path: String) { self.path = path }
+
+    /// The store for a file, with all folders on the way to it.
+    func store(for file: String) async throws(KioskFailure) -> RowStore {
+        let path = path
+        let folder = await OffMain.value { () -> Result<KioskFolder, KioskFailure> in
+            let parent = (path + "/" + file as NSString).deletingLastPathComponent
+            do {
+                try FileManager.default.createDirectory(
+                    atPath: parent, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+                return .success(try KioskFolder(path))
+            } catch let error as KioskFileError {
+                return .failure(KioskFailure(error.description))
+            } catch {
+                return .failure(KioskFailure("The folder \(parent) for saved rows cannot be made: \(error.localizedDescription)"))
+            }
+        }
+        let found = try folder.get()
+        if let opened { return opened }
+        let store = RowStore(folder: found)
+        opened = store
+        return store
+    }
+
+    func close() async { await opened?.close() }
 }
 
 /// Blocking work, away from the main actor and from Swift's few threads.
@@ -97,16 +220,5 @@ enum OffMain {
         await withCheckedContinuation { continuation in
             DispatchQueue.global(qos: .userInitiated).async { continuation.resume(returning: work()) }
         }
-    }
-
-    static func run<Result: Sendable>(_ work: @escaping @Sendable () throws(KioskFailure) -> Result) async throws(KioskFailure) -> Result {
-        let result: Swift.Result<Result, KioskFailure> = await withCheckedContinuation { continuation in
-            DispatchQueue.global(qos: .utility).async {
-                do throws(KioskFailure) { continuation.resume(returning: .success(try work())) } catch {
-                    continuation.resume(returning: .failure(error))
-                }
-            }
-        }
-        return try result.get()
     }
 }

@@ -14,60 +14,75 @@ public final class Kiosk {
     /// Told of each thing that goes wrong: a sentence.
     public var log: @MainActor (String) -> Void = { _ in }
 
-    private let folder: DiskFolder
-    private let services: DiskServices
-    private var watcher: FileWatcher?
+    private let environment: any KioskEnvironment
     private var loaded: LoadedStoryboard
+    private var watched: Set<String> = []
+    private var isWatching = false
     private(set) var isReading = false
     private var isToBeRead = false
 
     /// A storyboard's kiosk. Where something is wrong with the file, a page says so until it is mended.
     /// - Throws: where there is no such file.
-    public init(path: String, clock: any EventClock, player: @escaping @MainActor (PlayerCommand) -> Void = { _ in }) throws(KioskFailure) {
+    public convenience init(
+        path: String, clock: any EventClock, player: @escaping @MainActor (PlayerCommand) -> Void = { _ in }
+    ) throws(KioskFailure) {
+        self.init(path: path, environment: DiskServices(try DiskFolder(of: path), clock: clock, player: player))
+    }
+
+    /// A kiosk in an environment, which reads the storyboard within this call.
+    public init(path: String, environment: any KioskEnvironment) {
         self.path = path
-        folder = try DiskFolder(of: path)
-        services = DiskServices(folder, clock: clock, player: player)
+        self.environment = environment
         var problems: StoryboardProblems?
-        do throws(StoryboardProblems) {
-            loaded = try LoadedStoryboard(from: folder)
-        } catch {
-            problems = error
-            loaded = LoadedStoryboard.beingPrepared(as: folder.file)
+        switch environment.readAtStart().loaded {
+        case .success(let storyboard): loaded = storyboard
+        case .failure(let found):
+            problems = found
+            loaded = LoadedStoryboard.beingPrepared(as: environment.file)
         }
-        model = KioskModel(loaded, services: services)
+        model = KioskModel(loaded, services: environment)
         model.log = { [weak self] in self?.say($0) }
         // Which says by itself where it is, at the line's beginning, as editors want it.
         model.report = { [weak self] in self?.log($0.description) }
         if let problems { model.take(problems) }
+        environment.onFileEvent = { [weak self] in self?.happened($0) }
     }
 
     private func say(_ sentence: String) {
         // What visitors have typed may be part of it: it is of one line, and orders no terminal about.
         let scalars = sentence.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }
-        log("\(folder.file): \(String(String.UnicodeScalarView(scalars)))")
+        log("\(environment.file): \(String(String.UnicodeScalarView(scalars)))")
     }
 
     /// What is wrong with the file.
     public var problems: StoryboardProblems? { model.problems }
 
+    /// The files that rows of forms are saved in, as the storyboard names them; sorted.
+    public var rowFiles: [String] { Set(loaded.storyboard.rowFiles).sorted() }
+
+    /// Sets the folder for rows whose file is not in the storyboard's own folder; nil saves all rows there.
+    public func saveRows(in folder: String?) { environment.saveRows(in: folder) }
+
     /// Reads the file anew whenever it changes, from now on.
-    public func watch(on loop: any KioskEventLoop) {
-        do throws(FileWatcherError) {
-            let watcher = try FileWatcher(folder: folder.folder, loop: loop)
-            watcher.onChange = { [weak self] names in self?.changed(names) }
-            self.watcher = watcher
+    public func watch(on loop: any KioskEventLoop) { environment.startWatching(on: loop) }
+
+    private func happened(_ event: KioskFileEvent) {
+        switch event {
+        case .began:
+            isWatching = true
             watch(loaded.storyboard.watchedFiles.union(problems?.files ?? []))
-        } catch {
-            say("It is not read anew when it changes: \(error.description)")
+        case .failed(let sentence): say("It is not read anew when it changes: \(sentence)")
+        case .changed(let names): changed(Set(names))
         }
     }
 
-    /// Watches files, and reads once more where one of them was not watched when it was read: nobody has told of what has changed since.
+    /// Watches files, and reads once more if one of them was not watched before: a change since the last reading was not reported.
     private func watch(_ files: Set<String>) {
-        guard let watcher else { return }
-        let before = watcher.names
-        watcher.watch(files.union([folder.file]))
-        if !watcher.names.isSubset(of: before) { read() }
+        guard isWatching else { return }
+        let before = watched
+        watched = files.union([environment.file])
+        environment.watch(watched)
+        if !watched.isSubset(of: before) { read() }
     }
 
     private func changed(_ names: Set<String>) {
@@ -85,10 +100,7 @@ public final class Kiosk {
             return
         }
         isReading = true
-        Task { [weak self, folder] in
-            let result = await OffMain.read(folder)
-            self?.take(result)
-        }
+        environment.read { [weak self] reading in self?.take(reading.loaded) }
     }
 
     private func take(_ result: Result<LoadedStoryboard, StoryboardProblems>) {
@@ -109,7 +121,7 @@ public final class Kiosk {
                 model.take(new)
             } else {
                 model.clearProblems()
-                for (name, table) in new.tables { model.take(table, named: name) }
+                for (name, table) in new.tables.sorted(by: { $0.key < $1.key }) { model.take(table, named: name) }
             }
             if new.storyboard.name != old.storyboard.name || new.storyboard.sizes != old.storyboard.sizes
                 || new.storyboard.control != old.storyboard.control
@@ -129,20 +141,7 @@ public final class Kiosk {
 
     /// Lets what is being saved come to its end.
     public func close() async {
-        watcher?.stop()
-        await services.close()
-    }
-}
-
-extension OffMain {
-    static func read(_ folder: DiskFolder) async -> Result<LoadedStoryboard, StoryboardProblems> {
-        await withCheckedContinuation { continuation in
-            DispatchQueue.global(qos: .utility).async {
-                do throws(StoryboardProblems) { continuation.resume(returning: .success(try LoadedStoryboard(from: folder))) } catch {
-                    continuation.resume(returning: .failure(error))
-                }
-            }
-        }
+        await environment.close()
     }
 }
 

@@ -90,6 +90,17 @@ public final class UIImage {
         Self.sweepAt = max(1_024, Self.count * 2)
     }
 
+    /// A picture whose bytes are elsewhere: a replay shows the same name and size, and hands out nothing.
+    package init(contentID: String, mediaType: String, size: CGSize) {
+        systemName = nil
+        self.contentID = contentID
+        data = []
+        self.mediaType = mediaType
+        self.size = size
+        images = nil
+        duration = 0
+    }
+
     /// Pictures that take turns: what shows them shows each for an equal part of the time, again and again.
     ///
     /// Where one picture is wanted, it is the first.

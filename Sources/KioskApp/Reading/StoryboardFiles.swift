@@ -1,0 +1,142 @@
+import Foundation
+import Synchronization
+
+/// The contents of all files that a storyboard was read from, at one point in time. Reading them again gives the same storyboard.
+public struct StoryboardFiles: StoryboardFolder, Codable, Equatable {
+    /// The result of reading one file.
+    public enum Content: Equatable, Sendable {
+        /// The file's bytes.
+        case bytes([UInt8])
+        /// A sentence that says why the file was not read.
+        case failure(String)
+        /// The same as in the reading before.
+        case unchanged
+    }
+
+    /// The name of the storyboard's own file.
+    public private(set) var file: String
+    /// The files that were read, by their paths from the storyboard's folder.
+    public private(set) var contents: [String: Content] = [:]
+    /// The files that were only looked for: an empty text, or a sentence that says what is wrong.
+    public private(set) var checks: [String: String] = [:]
+
+    /// No files yet.
+    public init(file: String) { self.file = file }
+
+    /// Returns a file's bytes.
+    public func read(_ name: String, limit: Int) throws(KioskFailure) -> [UInt8] {
+        switch contents[name] {
+        case .bytes(let bytes): return bytes
+        case .failure(let sentence): throw KioskFailure(sentence)
+        case .unchanged, nil: throw KioskFailure("\(name) is not in the journal.")
+        }
+    }
+
+    /// Checks that a file was there.
+    public func check(_ name: String) throws(KioskFailure) {
+        if let sentence = checks[name], !sentence.isEmpty { throw KioskFailure(sentence) }
+    }
+
+    /// The same reading, with `unchanged` in place of each file that the reading before has too.
+    public func without(_ former: StoryboardFiles) -> StoryboardFiles {
+        var files = self
+        for (name, content) in contents where former.contents[name] == content { files.contents[name] = .unchanged }
+        return files
+    }
+
+    /// The whole reading again: each `unchanged` file is taken from the reading before.
+    public func completed(by former: StoryboardFiles) -> StoryboardFiles {
+        var files = self
+        for (name, content) in contents where content == .unchanged { files.contents[name] = former.contents[name] }
+        return files
+    }
+
+    /// Reads a storyboard from a folder, and notes each file on the way. Blocks while it reads.
+    static func read(_ folder: some StoryboardFolder) -> StoryboardReading {
+        let noting = NotingFolder(folder)
+        let loaded = Result { () throws(StoryboardProblems) in try LoadedStoryboard(from: noting) }
+        return StoryboardReading(files: noting.files.withLock { $0 }, loaded: loaded)
+    }
+
+    /// A folder that notes what is read from it.
+    private final class NotingFolder<Folder: StoryboardFolder>: StoryboardFolder {
+        let folder: Folder
+        let files: Mutex<StoryboardFiles>
+        var file: String { folder.file }
+
+        init(_ folder: Folder) {
+            self.folder = folder
+            files = Mutex(StoryboardFiles(file: folder.file))
+        }
+
+        func read(_ name: String, limit: Int) throws(KioskFailure) -> [UInt8] {
+            let result = Result { () throws(KioskFailure) in try folder.read(name, limit: limit) }
+            files.withLock { files in
+                switch result {
+                case .success(let bytes): files.contents[name] = .bytes(bytes)
+                case .failure(let failure): files.contents[name] = .failure(failure.description)
+                }
+            }
+            return try result.get()
+        }
+
+        func check(_ name: String) throws(KioskFailure) {
+            let result = Result { () throws(KioskFailure) in try folder.check(name) }
+            files.withLock { files in
+                if case .failure(let failure) = result { files.checks[name] = failure.description } else { files.checks[name] = "" }
+            }
+            try result.get()
+        }
+    }
+}
+
+/// One reading of a storyboard: the files, and the storyboard or what is wrong with it.
+public struct StoryboardReading: Sendable {
+    /// The files that it was read from.
+    public let files: StoryboardFiles
+    /// The storyboard, or what is wrong with it.
+    public let loaded: Result<LoadedStoryboard, StoryboardProblems>
+
+    init(files: StoryboardFiles, loaded: Result<LoadedStoryboard, StoryboardProblems>) {
+        self.files = files
+        self.loaded = loaded
+    }
+
+    /// Reads a storyboard from noted files: nothing of the disk is needed.
+    public init(of files: StoryboardFiles) {
+        self.init(files: files, loaded: Result { () throws(StoryboardProblems) in try LoadedStoryboard(from: files) })
+    }
+}
+
+extension StoryboardFiles.Content: Codable {
+    private enum Key: String, CodingKey { case text, base64, failure, unchanged }
+
+    /// A text where the bytes are UTF-8; base64 where they are not.
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: Key.self)
+        if let text = try fields.decodeIfPresent(String.self, forKey: .text) {
+            self = .bytes(Array(text.utf8))
+        } else if let data = try fields.decodeIfPresent(Data.self, forKey: .base64) {
+            self = .bytes([UInt8](data))
+        } else if let sentence = try fields.decodeIfPresent(String.self, forKey: .failure) {
+            self = .failure(sentence)
+        } else {
+            self = .unchanged
+        }
+    }
+
+    /// A text where the bytes are UTF-8; base64 where they are not.
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: Key.self)
+        switch self {
+        case .bytes(let bytes):
+            if let text = String(validating: bytes, as: UTF8.self) {
+                try fields.encode(text, forKey: .text)
+            } else {
+                try fields.encode(Data(bytes), forKey: .base64)
+            }
+        case .failure(let sentence): try fields.encode(sentence, forKey: .failure)
+        case .unchanged: try fields.encode(true, forKey: .unchanged)
+        }
+    }
+}

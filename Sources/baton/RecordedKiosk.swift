@@ -1,0 +1,243 @@
+import BatonServer
+import Foundation
+import KioskApp
+import ResponderKit
+
+// Alone: rows and answers of that module have the names of the kiosk's own.
+import protocol KioskData.KioskEventLoop
+
+/// A kiosk's environment whose answers are written to a journal; or, in a replay, the answers of the journal.
+///
+/// A call is a question of the journal, so that a replay notices a call that it does not repeat. The answer comes later and is a value from
+/// outside with the call's number.
+@MainActor
+final class RecordedKiosk: KioskEnvironment {
+    /// The journal's word for values of kiosks.
+    static let source = "kiosk"
+
+    /// One value from outside, as the journal has it.
+    struct News: Codable {
+        /// The kiosk's number, from 1 in the order of `--kiosk`.
+        var kiosk: Int
+        var begins: Beginning?
+        var event: KioskFileEvent?
+        /// The number of the call that is answered.
+        var call: Int?
+        var answer: Answer?
+    }
+
+    /// The first reading of a storyboard.
+    struct Beginning: Codable {
+        /// The storyboard's path.
+        var path: String
+        /// The fingerprint of the storyboard's own file.
+        var hash: String
+        var files: StoryboardFiles
+    }
+
+    /// The answer to a call, with as much of it as screens depend on.
+    enum Answer: Codable {
+        case failure(String)
+        case picture(id: String, mediaType: String, width: Double, height: Double)
+        case page(String)
+        case film(path: String)
+        case saved
+        case response(status: Int, body: Data)
+        /// A value that a replay computes again.
+        case computed
+        /// The storyboard's files, without those that did not change.
+        case read(StoryboardFiles)
+    }
+
+    let clock: any EventClock
+    let file: String
+    var onFileEvent: @MainActor (KioskFileEvent) -> Void = { _ in }
+    private let number: Int
+    private let path: String
+    private let environment: (any KioskEnvironment)?
+    private let surroundings: any Surroundings
+    private let player: @MainActor (PlayerCommand) -> Void
+    private var files: StoryboardFiles
+    private var lastCall = 0
+    /// The calls of a replay whose answers are still to come.
+    private var pending: [Int: @MainActor (Answer) -> Void] = [:]
+
+    /// An environment whose answers are written to a journal.
+    init(_ environment: any KioskEnvironment, number: Int, path: String, in surroundings: any Surroundings) {
+        self.environment = environment
+        self.number = number
+        self.path = path
+        self.surroundings = surroundings
+        clock = environment.clock
+        file = environment.file
+        player = { environment.tellPlayer($0) }
+        files = StoryboardFiles(file: environment.file)
+        environment.onFileEvent = { [weak self] event in
+            guard let self else { return }
+            heard(News(kiosk: number, event: event))
+            onFileEvent(event)
+        }
+    }
+
+    /// The answers of a journal.
+    init(
+        replaying beginning: Beginning, number: Int, in surroundings: any Surroundings, player: @escaping @MainActor (PlayerCommand) -> Void
+    ) {
+        environment = nil
+        self.number = number
+        path = beginning.path
+        self.surroundings = surroundings
+        self.player = player
+        clock = surroundings.clock
+        file = beginning.files.file
+        files = beginning.files
+    }
+
+    /// Writes a value from outside to the journal.
+    private func heard(_ news: News) { surroundings.heard(from: Self.source) { MusicNews.text(news) } }
+
+    /// Repeats a value of the journal.
+    func repeats(_ news: News) {
+        if let event = news.event { onFileEvent(event) }
+        if let call = news.call, let answer = news.answer { pending.removeValue(forKey: call)?(answer) }
+    }
+
+    // MARK: Calls
+
+    /// Writes a call to the journal.
+    /// - Returns: its number.
+    private func call(_ question: String) -> Int {
+        lastCall += 1
+        let call = lastCall
+        _ = surroundings.answer("kiosk \(number): \(question)") { "\(call)" }
+        return call
+    }
+
+    /// Makes a call whose answer the journal has.
+    private func ask<Value>(
+        _ question: String, _ completion: @escaping Completion<Value>, as write: @escaping @MainActor (Value) -> Answer,
+        from read: @escaping @MainActor (Answer) -> Value?,
+        _ perform: (any KioskEnvironment, @escaping Completion<Value>) -> Void
+    ) {
+        let call = call(question)
+        guard let environment else {
+            pending[call] = { answer in
+                if case .failure(let sentence) = answer { return completion(.failure(KioskFailure(sentence))) }
+                if let value = read(answer) { completion(.success(value)) }
+            }
+            return
+        }
+        perform(environment) { [self] result in
+            switch result {
+            case .success(let value): heard(News(kiosk: number, call: call, answer: write(value)))
+            case .failure(let failure): heard(News(kiosk: number, call: call, answer: .failure(failure.description)))
+            }
+            completion(result)
+        }
+    }
+
+    func picture(_ name: String, completion: @escaping Completion<UIImage>) {
+        ask("picture \(name)", completion) { image in
+            .picture(id: image.contentID ?? "", mediaType: image.mediaType, width: image.size.width, height: image.size.height)
+        } from: { answer in
+            guard case .picture(let id, let mediaType, let width, let height) = answer else { return nil }
+            return UIImage(contentID: id, mediaType: mediaType, size: CGSize(width: width, height: height))
+        } _: {
+            $0.picture(name, completion: $1)
+        }
+    }
+
+    func page(_ name: String, completion: @escaping Completion<String>) {
+        ask("page \(name)", completion) {
+            .page($0)
+        } from: { answer in
+            if case .page(let text) = answer { text } else { nil }
+        } _: {
+            $0.page(name, completion: $1)
+        }
+    }
+
+    func film(_ name: String, completion: @escaping Completion<URL>) {
+        ask("film \(name)", completion) {
+            .film(path: $0.path)
+        } from: { answer in
+            if case .film(let path) = answer { URL(fileURLWithPath: path) } else { nil }
+        } _: {
+            $0.film(name, completion: $1)
+        }
+    }
+
+    func save(_ row: SavedRow, completion: @escaping Completion<Void>) {
+        ask("row \(row.table) of \(row.file)", completion) {
+            .saved
+        } from: { answer in
+            if case .saved = answer { () } else { nil }
+        } _: {
+            $0.save(row, completion: $1)
+        }
+    }
+
+    func send(_ request: SentRequest, completion: @escaping Completion<RequestAnswer>) {
+        // Without the address: a masked password may be part of it.
+        ask("request \(request.method)", completion) {
+            .response(status: $0.status, body: Data($0.body))
+        } from: { answer in
+            guard case .response(let status, let body) = answer else { return nil }
+            return RequestAnswer(status: status, body: [UInt8](body))
+        } _: {
+            $0.send(request, completion: $1)
+        }
+    }
+
+    func compute<Value: Sendable>(_ work: @escaping @Sendable () -> Value, completion: @escaping @MainActor (Value) -> Void) {
+        let call = call("computation")
+        guard let environment else {
+            pending[call] = { _ in completion(work()) }
+            return
+        }
+        environment.compute(work) { [self] value in
+            heard(News(kiosk: number, call: call, answer: .computed))
+            completion(value)
+        }
+    }
+
+    func tellPlayer(_ command: PlayerCommand) { player(command) }
+
+    // MARK: The storyboard
+
+    func readAtStart() -> StoryboardReading {
+        guard let environment else { return StoryboardReading(of: files) }
+        let reading = environment.readAtStart()
+        files = reading.files
+        let bytes = (try? files.read(file, limit: .max)) ?? []
+        heard(News(kiosk: number, begins: Beginning(path: path, hash: JournalOptions.fingerprint(of: bytes), files: files)))
+        return reading
+    }
+
+    func read(completion: @escaping @MainActor (StoryboardReading) -> Void) {
+        let call = call("storyboard")
+        guard let environment else {
+            pending[call] = { [weak self] answer in
+                guard let self, case .read(let new) = answer else { return }
+                files = new.completed(by: files)
+                completion(StoryboardReading(of: files))
+            }
+            return
+        }
+        environment.read { [self] reading in
+            // A large table takes a while to become a line of the journal.
+            environment.compute { [files, number] in
+                MusicNews.text(News(kiosk: number, call: call, answer: .read(reading.files.without(files))))
+            } completion: { [self] text in
+                files = reading.files
+                surroundings.heard(from: Self.source) { text }
+                completion(reading)
+            }
+        }
+    }
+
+    func startWatching(on loop: any KioskEventLoop) { environment?.startWatching(on: loop) }
+    func watch(_ names: Set<String>) { environment?.watch(names) }
+    func saveRows(in folder: String?) { environment?.saveRows(in: folder) }
+    func close() async { await environment?.close() }
+}
