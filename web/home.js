@@ -3,9 +3,11 @@
 import { createSymbol } from "./symbols.js";
 
 const SHARING = {
-  shared: { symbol: "person.2.fill", text: "Everyone sees and controls the same" },
-  private: { symbol: "person.fill", text: "A new one for everyone who opens it" },
+  shared: { symbol: "person.2.fill", text: ({ control }) => `Shared: all see the same, ${CONTROL[control] ?? CONTROL.together}` },
+  private: { symbol: "person.fill", text: () => "Private: each visitor has their own" },
 };
+const CONTROL = { together: "everyone may control it", turns: "one at a time controls it", staff: "only staff control it" };
+const AUDIENCE = { open: "For everyone who reaches this server", pairing: "For devices that are paired with it" };
 const RETRY = 3000;
 /** What all screens are shown as here, where a link says that. */
 const role = new URLSearchParams(location.search).get("role");
@@ -20,7 +22,8 @@ function make(tag, className, ...children) {
   return element;
 }
 
-function entry({ name, title, sharing, path }) {
+function entry(screen) {
+  const { name, title, sharing, path, pairing } = screen;
   const about = SHARING[sharing] ?? SHARING.shared;
   const link = make(
     "a",
@@ -30,7 +33,8 @@ function entry({ name, title, sharing, path }) {
       "span",
       "words",
       make("strong", "", title || name),
-      make("span", "about", about.text),
+      make("span", "about", about.text(screen)),
+      make("span", "about audience", pairing ? AUDIENCE.pairing : AUDIENCE.open),
       make("span", "address", location.host + path),
     ),
     make("span", "arrow", createSymbol(document, "chevron.right", 14)),

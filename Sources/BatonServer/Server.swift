@@ -83,7 +83,7 @@ public final class Server {
             if session.desk == nil { journal?.closed(session) }
             session.end()
         }
-        let router = Router(files: configuration.files, definitions: screens)
+        let router = Router(files: configuration.files, definitions: screens, needsPairing: admission.pairs)
         reception = Reception(
             loop: loop, host: host, router: router,
             origins: OriginPolicy(

@@ -5,15 +5,16 @@ import Foundation
 import PlayerApp
 import ResponderKit
 
-/// `baton serve`: offers the player, the counter, the form, the picture and the gallery until it is stopped.
+/// `baton serve`: offers kiosks, the player and screens to try Baton out with, until it is stopped.
 struct Serve: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Offer the player, the counter, the form, the picture and the gallery to browsers, phones and scripts.",
+        abstract: "Offer kiosks, the player and demonstration screens to browsers, phones and scripts.",
         discussion: """
             Open the address that is printed. Stop with Ctrl-C.
 
             EXAMPLE
               baton serve --media ~/Music
+              baton serve --kiosk lobby.yml --screens none
             """)
 
     @Option(help: "The address to listen on. 0.0.0.0 lets phones in your network in, and everybody else there.")
@@ -92,6 +93,12 @@ struct Serve: ParsableCommand {
             valueName: "file"))
     var kioskFiles: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "Which of Baton's own screens are offered beside kiosks: some of player, counter, form, picture, gallery with commas, or all or none. Without it, all; with --kiosk or --media, only the player.",
+            valueName: "list"))
+    var screens: String?
+
     @Option(name: .customLong("web"), help: ArgumentHelp("The folder of the page.", valueName: "dir"))
     var webFolder: String?
 
@@ -164,8 +171,14 @@ struct Serve: ParsableCommand {
             loop: loop, folder: mediaFolder, mpv: mpv, mpvSocket: mpvSocket, surroundings: journal, clock: configuration.clock,
             stateFolder: configuration.stateFolder)
         let kiosks = try Kiosks(
-            kioskFiles, clock: configuration.clock ?? journal?.clock ?? LoopClock(loop: loop), player: music.model.backend)
-        let screens = try ControlArgument.apply(control, to: Screens.all(showing: music.model) + kiosks.definitions)
+            kioskFiles, clock: configuration.clock ?? journal?.clock ?? LoopClock(loop: loop), player: music.model.backend,
+            surroundings: journal, stateFolder: configuration.stateFolder)
+        let definitions = kiosks.definitions
+        let offered = try Screens.offered(
+            self.screens, hasContent: mediaFolder != nil || !kioskFiles.isEmpty, kiosks: definitions.map(\.name))
+        // Kiosks first: they are what the first display and the address at the start show.
+        let screens = try ControlArgument.apply(
+            control, to: definitions + Screens.all(showing: music.model).filter { offered.contains($0.name) })
         let server = try Server(loop: loop, configuration: configuration, screens: screens)
         music.load()
         kiosks.watch(on: loop, for: server)
@@ -183,8 +196,10 @@ struct Serve: ParsableCommand {
         watches.append(TLSOptions.onHangUp(of: loop, renew: renewal?.readNow, end: end))
         if endsWithInput { endWithInput(on: loop, end) }
         let place = "\(credentials == nil ? "http" : "https")://\(Console.authority(host: host, port: server.port))/"
-        Console.say("Baton is at \(place)")
-        manager?.begin(on: loop, status: "At \(place)")
+        let link = place + (kiosks.definitions.first?.name ?? "")
+        Console.say("Baton is at \(link)")
+        if link != place { Console.say("All screens are listed at \(place)") }
+        manager?.begin(on: loop, status: "At \(link)")
         AdmissionOptions.tell(server, rules, secretFile: secretFile)
         if let audit = configuration.audit { Console.say("Who does what is written to \(audit.file).") }
         if let journal {

@@ -4,8 +4,9 @@ import re
 import shutil
 import sqlite3
 import subprocess
+import time
 
-from harness import ROOT, Server
+from harness import PATIENCE, ROOT, Server
 from pages import touch
 from playwright.sync_api import expect
 
@@ -19,7 +20,8 @@ class PairedKiosk(Server):
     """A server whose screens ask to be paired with; `link` lets a display in, `secret` an admin."""
 
     def __init__(self, *arguments):
-        super().__init__("--mpv", "none", "--pairing", *arguments)
+        # Beside a kiosk, the screens of Baton's own are there too.
+        super().__init__("--mpv", "none", "--pairing", "--screens", "all", *arguments)
         self.link = self.said(r"Open this on the display, once: (\S+)")
         self.secret = self.said(r"An admin says this, which is another the next time: (\S+)")
 
@@ -48,6 +50,13 @@ def saved(file, table):
     with sqlite3.connect(f"file:{file}?mode=ro", uri=True) as database:
         database.row_factory = sqlite3.Row
         return [dict(row) for row in database.execute(f'SELECT * FROM "{table}" ORDER BY id')]
+
+
+def comes(client, identifier, is_there=True):
+    """Waits until something is on the screen, or is no longer."""
+    until = time.monotonic() + PATIENCE
+    while bool(client.query(identifier=identifier)) != is_there:
+        assert time.monotonic() < until, identifier
 
 
 # Joining

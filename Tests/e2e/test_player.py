@@ -322,7 +322,7 @@ def test_a_folder_of_music_is_read_with_its_tags(tmp_path):
     (lambda folder: (folder / "file").write_text("x") and folder / "file", ["folder"]),
 ])
 def test_a_media_folder_that_will_not_do_is_said_and_the_rest_goes_on(tmp_path, make, words):
-    with Server("--media", make(tmp_path)) as server:
+    with Server("--media", make(tmp_path), "--screens", "player,counter") as server:
         with server.connect("player") as client:
             client.wait_for(lambda client: words[0] in client.properties("message").get("text", ""))
             message = client.value("message").split("\n")[0]

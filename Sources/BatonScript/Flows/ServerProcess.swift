@@ -33,7 +33,8 @@ final class ServerProcess: Sendable {
                 .connectionFailed, "The server did not start. It said: \(said.trimmed)",
                 advice: "Try it by itself: baton serve \(ShellWords.joined(arguments))")
         }
-        url = found
+        // Where a kiosk is, the address leads to it: its path is a screen's.
+        url = found.firstMatch(of: /^[a-z]+:\/\/[^\/]+/).map { String($0.output) } ?? found
     }
 
     /// Ends it.

@@ -1,3 +1,4 @@
+import BatonWire
 import ResponderKit
 
 /// Which answer a path gets.
@@ -14,9 +15,12 @@ import ResponderKit
 struct Router {
     let definitions: [ScreenDefinition]
     let store: PageStore
+    /// Clients have to be paired before they see a screen.
+    private let needsPairing: Bool
 
-    init(files: StaticFiles, definitions: [ScreenDefinition]) {
+    init(files: StaticFiles, definitions: [ScreenDefinition], needsPairing: Bool = false) {
         self.definitions = definitions
+        self.needsPairing = needsPairing
         store = PageStore(files: files, screens: definitions.map(PageTemplate.Screen.init))
     }
 
@@ -182,9 +186,13 @@ struct Router {
             var sharing: String
             var path: String
             var sizes: [[Double]]?
+            var control: String?
+            var pairing: Bool?
         }
         let entries = definitions.map {
-            Entry(name: $0.name, title: $0.title, sharing: $0.sharing.word, path: "/" + $0.name, sizes: $0.sharing.sizes)
+            Entry(
+                name: $0.name, title: $0.title, sharing: $0.sharing.word, path: "/" + $0.name, sizes: $0.sharing.sizes,
+                control: $0.control == .together ? nil : $0.control.rawValue, pairing: needsPairing ? true : nil)
         }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -53,7 +53,7 @@ final class BatonProcess: Sendable {
             close(output)
         }
         guard let pid = said.firstMatch(of: /pid (\d+)/).flatMap({ Int32($0.1) }),
-            let match = said.firstMatch(of: /Baton is at (http:\/\/\S+?:(\d+))\/?\s/), let number = Int(match.2)
+            let match = said.firstMatch(of: /Baton is at (http:\/\/[^\/\s]+?:(\d+))[\/\s]/), let number = Int(match.2)
         else {
             close(input)
             throw Failed(description: "baton serve said: \(said)")
