@@ -249,10 +249,15 @@ export class Extras {
     return this.#environment.fixedName !== null;
   }
 
+  /** The name that the address or a person gave this device; empty where there is none. */
+  get givenName() {
+    const { fixedName, window } = this.#environment;
+    return nameOfLength(fixedName ?? "") || nameOfLength(remembered(window, "name") ?? "");
+  }
+
   /** What this device is called. */
   get name() {
-    const { fixedName, window } = this.#environment;
-    return nameOfLength(fixedName ?? "") || nameOfLength(remembered(window, "name") ?? "") || deviceName(window.navigator);
+    return this.givenName || deviceName(this.#environment.window.navigator);
   }
 
   /** Calls this device something else, or again as it is called by itself, and returns that. */

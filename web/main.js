@@ -101,7 +101,10 @@ const connection = new Connection(environment, {
   hello() {
     toldViewport = JSON.stringify(viewport());
     /** @type {any} */
-    const message = { screen: screenName, viewport: viewport(), capabilities: capabilities(), name: extras.name, ...admission.hello };
+    const message = { screen: screenName, viewport: viewport(), capabilities: capabilities(), ...admission.hello };
+    // A display is called as it was paired, unless its address or a person says otherwise.
+    const name = isDisplay ? extras.givenName : extras.name;
+    if (name) message.name = name;
     if (options.has("inspect")) message.role = "admin";
     else if (options.has("role")) message.role = options.get("role");
     // A page that is loaded anew shows nothing yet, but what was its own screen may come back.

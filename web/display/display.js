@@ -56,7 +56,7 @@ export class Display {
       case "unblank":
         return this.#blank(action === "blank");
       case "identify":
-        return this.#identify(number);
+        return this.#identify(number, nameOfLength(String(text)));
       case "message":
         return this.#say(messageOf(text));
     }
@@ -91,11 +91,11 @@ export class Display {
     }, LATER);
   }
 
-  #identify(number) {
+  #identify(number, name) {
     const { document, timers, extras } = this.#environment;
     this.#card?.remove();
     timers.clearTimeout(this.#timer);
-    const parts = [this.#make("p", "number", Number.isInteger(number) ? String(number) : "•"), this.#make("p", "name", extras.name), this.#make("p", "screen", document.title)];
+    const parts = [this.#make("p", "number", Number.isInteger(number) ? String(number) : "•"), this.#make("p", "name", name || extras.name), this.#make("p", "screen", document.title)];
     this.#card = this.#make("div", "identity", ...parts);
     this.#card.setAttribute("role", "status");
     document.body.append(this.#card);

@@ -12,6 +12,14 @@ extension Session {
     /// The paired device that it is, as a record has it.
     var deviceID: String? { pairedDevice.map { "\($0)" } }
 
+    /// The name that a display was paired under; nil for others, and where it has none.
+    var nameOfPairing: String? {
+        guard role == .display, let device = pairedDevice.flatMap({ host.admission?.registry[$0] }), !device.name.isEmpty else {
+            return nil
+        }
+        return device.name
+    }
+
     /// Whether an input of a kind is let through. It is asked of each before anything else sees it.
     /// - Parameter begins: whether it begins something. Asked only where people take turns.
     @inline(__always)

@@ -174,7 +174,8 @@ final class Fleet {
             guard let action = ServerMessage.DisplayOrder.Action(rawValue: command.action.rawValue) else { return false }
             let displays = one.map { [$0] } ?? sessions.filter { $0.role == .display }
             let text = action == .message ? command.text.flatMap { $0.isEmpty ? nil : $0 } : nil
-            for display in displays { order(action, text: text, to: display) }
+            // A display may not know what it was called when it was paired.
+            for display in displays { order(action, text: action == .identify ? display.name : text, to: display) }
             return !displays.isEmpty
         }
     }

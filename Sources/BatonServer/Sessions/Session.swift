@@ -286,7 +286,7 @@ final class Session: InputSource {
         grants = pass.grants
         pairedDevice = pass.device
         newToken = pass.newToken
-        name = hello.name
+        name = hello.name ?? nameOfPairing
         since = (host.watchdog.date.timeIntervalSince1970 * 1_000).rounded()
         noteArrival(isPaired: pass.newToken != nil)
         defer {
