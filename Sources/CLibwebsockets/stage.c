@@ -164,6 +164,8 @@ static int is_ready(baton_connection *connection) {
         if (!tls || !SSL_is_init_finished(tls)) return 0;
         connection->tls = tls;
         lws_rx_flow_control(connection->wsi, 0);
+        // The library's time-out for what follows the handshake. Nothing of a raw socket would end it: the stage has its own.
+        lws_set_timeout(connection->wsi, NO_PENDING_TIMEOUT, 0);
         return 1;
     }
     unsigned char first;
@@ -173,9 +175,13 @@ static int is_ready(baton_connection *connection) {
         baton_end(connection);
         return 0;
     }
-    connection->is_plain = first != HANDSHAKE_RECORD;
-    if (!connection->is_plain) baton_adopt(connection, 1);
-    return connection->is_plain;
+    if (first == HANDSHAKE_RECORD) {
+        // The connection is gone if this fails.
+        baton_adopt(connection, 1);
+        return 0;
+    }
+    connection->is_plain = 1;
+    return 1;
 }
 
 static void readable(struct ev_loop *loop, ev_io *event, int flags) {

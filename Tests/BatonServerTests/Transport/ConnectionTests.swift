@@ -155,6 +155,27 @@ import Testing
         #expect(connection.isOpen && server.closed.isEmpty)
     }
 
+    @Test("outlives the time that a client has for its request", arguments: Carrier.allCases)
+    func outlivesRequestTimeout(carrier: Carrier) throws {
+        let server = try TestServer(carrier: carrier) {
+            $0.requestTimeout = 1_000
+            $0.pingInterval = 500
+        }
+        let (client, connection) = try server.open()
+
+        // Five pings take longer than the time for a request.
+        for _ in 0..<5 {
+            let ping = client.nextFrame()
+            #expect(ping?.opcode == 9)
+            client.send(RawSocket.frame(ping?.payload ?? [], opcode: 10))
+            connection.notifyWhenWritable()
+        }
+        client.sendText("still here")
+
+        #expect(client.nextFrame()?.text == "still here")
+        #expect(server.closed.isEmpty)
+    }
+
     @Test("that stays silent is hung up", arguments: Carrier.allCases)
     func hangUp(carrier: Carrier) throws {
         let server = try TestServer(carrier: carrier) {
