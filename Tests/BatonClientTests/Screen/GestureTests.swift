@@ -38,14 +38,30 @@ struct GestureTests {
         let server = try await BatonProcess()
         let screen = try await RemoteScreen.open("picture", of: server)
 
-        try await screen.pinch("picture", scale: 2)
-        let wide = try await screen.text("place")
-        try await untilSaid("100 %, 0°", by: "place", on: screen) { try await screen.doubleTap("picture") }
-        try await screen.rotate("picture", by: 90)
-        let turned = try await screen.text("place")
+        let wide = try await place(on: screen, until: { percent(of: $0) > 130 }, of: { try await screen.pinch("picture", scale: 2) })
+        let turned = try await place(
+            on: screen, until: { (60...90).contains(degrees(of: $0)) }, of: { try await screen.rotate("picture", by: 90) })
 
-        #expect((Int(wide.prefix { $0.isNumber }) ?? 0) > 130, "\(wide)")
-        #expect(turned.hasSuffix("°") && (60...90).contains(Int(turned.split(separator: " ")[2].dropLast()) ?? 0), "\(turned)")
+        #expect(percent(of: wide) > 130, "\(wide)")
+        #expect((60...90).contains(degrees(of: turned)), "\(turned)")
+    }
+
+    private func percent(of place: String) -> Int { Int(place.prefix { $0.isNumber }) ?? 0 }
+
+    private func degrees(of place: String) -> Int { place.split(separator: " ").last.flatMap { Int($0.dropLast()) } ?? 0 }
+
+    /// The picture's place after a gesture. What the fingers do before the gesture is recognized does not count, and a busy machine
+    /// hands many of their moves on together: then the gesture is done again from the start.
+    private func place(
+        on screen: RemoteScreen, until isDone: (String) -> Bool, of gesture: () async throws -> Void
+    ) async throws -> String {
+        var said = ""
+        for _ in 0..<10 where !isDone(said) {
+            try await untilSaid("100 %, 0°", by: "place", on: screen) { try await screen.doubleTap("picture") }
+            try await gesture()
+            said = try await screen.text("place")
+        }
+        return said
     }
 
     @Test("Fingers go ways of their own at once")
