@@ -155,6 +155,21 @@ import Testing
         #expect(connection.isOpen && server.closed.isEmpty)
     }
 
+    @Test("that is closed because its client reads nothing has the code behind all that was sent", arguments: Carrier.allCases)
+    func codeForTheDeaf(carrier: Carrier) throws {
+        let server = try TestServer(carrier: carrier)
+        let (client, connection) = try server.open(receiveBuffer: 8_192)
+        client.reads = false
+        var sent = 0
+        while connection.send(copying: [UInt8](repeating: 0x61, count: 10_000)) { sent += 1 }
+
+        connection.close(code: 1_008, reason: "no answer is read")
+        client.reads = true
+
+        for _ in 0..<sent { #expect(client.nextFrame()?.payload.count == 10_000) }
+        #expect(client.nextFrame()?.closeCode == 1_008)
+    }
+
     @Test("outlives the time that a client has for its request", arguments: Carrier.allCases)
     func outlivesRequestTimeout(carrier: Carrier) throws {
         let server = try TestServer(carrier: carrier) {
