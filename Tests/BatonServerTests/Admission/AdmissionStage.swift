@@ -18,17 +18,19 @@ import Testing
 
     init(
         mode: AdmissionRules.Mode = .paired, visitGrants: Grants = .all, control: ControlMode = .together, audit: AuditLog? = nil,
-        store: RememberedDevices = RememberedDevices(), days: Double = 0,
+        store: RememberedDevices = RememberedDevices(), days: Double? = nil,
         now: Double = 1_000_000
     ) throws {
         clock = ManualClock(now: now)
         let calendar = SetClock(clock)
-        calendar.days = days
+        let clock = clock
+        calendar.days = days ?? 0
         self.calendar = calendar
         self.store = store
         stage = try SessionStage(control: control) { configuration in
             configuration.audit = audit
-            configuration.clock = calendar
+            // Clients turn a manual clock; one whose date is set is none.
+            configuration.clock = days == nil ? clock : calendar
             configuration.admission.mode = mode
             configuration.admission.adminSecret = Self.secret
             configuration.admission.store = store

@@ -12,7 +12,7 @@ import Testing
 
     @Test("A visit of two hours is two hours, however the date is set meanwhile", arguments: [-400.0, -1, 1, 400])
     func monotonic(days: Double) throws {
-        let stage = try AdmissionStage()
+        let stage = try AdmissionStage(days: 0)
         let (token, id) = visit(stage)
         _ = try stage.join(token: token)
         stage.calendar.days = days
@@ -26,7 +26,7 @@ import Testing
 
     @Test("A visitor who comes again after the date was set has the rest of the two hours", arguments: [-1.0, 1])
     func again(days: Double) throws {
-        let stage = try AdmissionStage()
+        let stage = try AdmissionStage(days: 0)
         let (token, id) = visit(stage)
         stage.turn(Self.hour)
         stage.calendar.days = days
@@ -44,7 +44,7 @@ import Testing
             (0.0, 0.0, 1.0), (-1, -1, 1), (1, 1, 1), (0, -1, 1), (-1, -2, 1), (1, 0, 1), (0, 1, 0), (-1, 0, 0),
         ])
     func restart(before: Double, after: Double, hours: Double) throws {
-        let first = try AdmissionStage()
+        let first = try AdmissionStage(days: 0)
         let (token, id) = visit(first)
         _ = try first.join(token: token)
         first.turn(Self.hour)
@@ -60,7 +60,7 @@ import Testing
 
     @Test("A server that is killed knows within ten minutes how long a visitor was there, also where the next one's date is earlier")
     func killed() throws {
-        let first = try AdmissionStage()
+        let first = try AdmissionStage(days: 0)
         let (token, id) = visit(first)
         _ = try first.join(token: token)
         for _ in 0..<11 { first.turn(600_000) }
