@@ -6,7 +6,6 @@ import os
 import shutil
 import signal
 import socket
-import struct
 import subprocess
 import textwrap
 
@@ -196,17 +195,3 @@ def test_frames_behind_the_handshake_are_heard(server):
             answer += piece
 
     assert answer.startswith(b"HTTP/1.1 101 ")
-
-
-def frames(stream):
-    """The frames of a stream, as pairs of opcode and payload."""
-    while len(stream) >= 2:
-        opcode, length, start = stream[0] & 15, stream[1] & 127, 2
-        if length == 126:
-            length, start = struct.unpack(">H", stream[2:4])[0], 4
-        elif length == 127:
-            length, start = struct.unpack(">Q", stream[2:10])[0], 10
-        if len(stream) < start + length:
-            return
-        yield opcode, stream[start:start + length]
-        stream = stream[start + length:]
